@@ -12,34 +12,20 @@
 #include "slots.h"
 
 typedef struct {
-  UInt region;
+  Region region;
   UInt thread;
   ULong* counters;
 } Counters;
 
 ULong* current_counters;
 
-static XArray* regions;   // names
 static XArray* counters;  // of regions and threads
-static UInt current_region;
+static Region current_region = outside;
 // Valgrind uses the number of an ended thread again.
 static UInt* ordinals;
 static UInt threads_seen;
 
-static UInt region_of(const HChar* name) {
-  if (regions == NULL) {
-    regions = VG_(newXA)(VG_(malloc), "opcount.regions", VG_(free), sizeof(const HChar*));
-  }
-  for (Word i = 0; i < VG_(sizeXA)(regions); i++) {
-    if (VG_(strcmp)(*(const HChar**)VG_(indexXA)(regions, i), name) == 0) {
-      return i;
-    }
-  }
-  const HChar* copy = VG_(strdup)("opcount.region", name);
-  return VG_(addToXA)(regions, &copy);
-}
-
-static ULong* counters_of(UInt region, UInt thread) {
+static ULong* counters_of(Region region, UInt thread) {
   if (counters == NULL) {
     counters = VG_(newXA)(VG_(malloc), "opcount.counters", VG_(free), sizeof(Counters));
   }
@@ -70,25 +56,24 @@ void thread_runs(ThreadId thread) {
   if (ordinals == NULL || ordinals[thread] == 0) {
     thread_begins(thread);
   }
-  if (regions == NULL) {
-    current_region = region_of("");
-  }
   current_counters = counters_of(current_region, ordinals[thread]);
 }
 
-void enter_region(const HChar* name, ThreadId thread) {
-  current_region = region_of(name);
+void enter_counters(Region region, ThreadId thread) {
+  current_region = region;
   thread_runs(thread);
 }
 
 void for_each_counters(TakeCounters take, void* context) {
   for (Word i = 0; counters != NULL && i < VG_(sizeXA)(counters); i++) {
     const Counters* each = VG_(indexXA)(counters, i);
-    take(*(const HChar**)VG_(indexXA)(regions, each->region), each->thread, each->counters,
-         context);
+    take(each->region, each->thread, each->counters, context);
   }
 }
 
-UInt entered_regions(void) {
-  return regions == NULL ? 0 : VG_(sizeXA)(regions) - 1;
+void forget_counts(void) {
+  for (Word i = 0; counters != NULL && i < VG_(sizeXA)(counters); i++) {
+    const Counters* each = VG_(indexXA)(counters, i);
+    VG_(memset)(each->counters, 0, slot_count() * sizeof(ULong));
+  }
 }

@@ -7,6 +7,7 @@
 
 #include "pub_tool_basics.h"
 #include "pub_tool_threadstate.h"
+#include "regions.h"
 
 // The counters that code adds to now, one a slot. Translated code reads it at the begin of a block:
 // it changes between blocks alone.
@@ -14,12 +15,10 @@ extern ULong* current_counters;
 
 void thread_begins(ThreadId thread);
 void thread_runs(ThreadId thread);
-// The empty name leaves the region.
-void enter_region(const HChar* name, ThreadId thread);
-UInt entered_regions(void);
+void enter_counters(Region region, ThreadId thread);
+void forget_counts(void);
 
-typedef void (*TakeCounters)(const HChar* region, UInt thread, const ULong* counters,
-                             void* context);
+typedef void (*TakeCounters)(Region region, UInt thread, const ULong* counters, void* context);
 void for_each_counters(TakeCounters take, void* context);
 
 #endif

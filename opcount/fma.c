@@ -6,7 +6,7 @@
 
 #include "pub_tool_libcassert.h"
 
-enum { most_lanes = 8 };
+enum { most_lanes = 8, most_derived = 2 * most_lanes };
 
 // Where translated code leaves operands and finds results. Valgrind runs one thread at a time.
 typedef union {
@@ -23,6 +23,8 @@ typedef struct {
 typedef struct {
   Lane lanes[most_lanes];
   Int count;
+  IRTemp derived[most_derived];  // from results, between lanes
+  Int derived_count;
 } Fused;
 
 static Bool has_fma(void) {
@@ -79,17 +81,41 @@ static const Form* form_of(const IRStmt* statement) {
   return NULL;
 }
 
-static Bool is_result(const Fused* fused, const IRExpr* atom) {
-  for (Int i = 0; i < fused->count && atom->tag == Iex_RdTmp; i++) {
-    if (fused->lanes[i].result == atom->Iex.RdTmp.tmp) {
+static Bool is_derived(const Fused* fused, IRTemp temporary) {
+  for (Int i = 0; i < fused->derived_count; i++) {
+    if (fused->derived[i] == temporary) {
       return True;
     }
   }
   return False;
 }
 
+// Whether it is a result, or derived from one.
+static Bool is_of_result(const Fused* fused, const IRExpr* atom) {
+  if (atom->tag != Iex_RdTmp) {
+    return False;
+  }
+  for (Int i = 0; i < fused->count; i++) {
+    if (fused->lanes[i].result == atom->Iex.RdTmp.tmp) {
+      return True;
+    }
+  }
+  return is_derived(fused, atom->Iex.RdTmp.tmp);
+}
+
+// Whether a statement between lanes only copies a result or changes its sign, so that it may stand
+// behind the last of them.
+static Bool derives(const Fused* fused, const IRStmt* s) {
+  if (s->tag != Ist_WrTmp) {
+    return False;
+  }
+  const IRExpr* data = s->Ist.WrTmp.data;
+  return is_of_result(fused, data->tag == Iex_Unop ? data->Iex.Unop.arg : data);
+}
+
 // Whether a statement between lanes may stand before the first of them: it computes nothing from a
-// result, and reads no register that has been written.
+// result, and reads no register that has been written. An instruction stores nothing before it has
+// fused all lanes, so that loads may.
 static Bool may_stand_before(const IRSB* from, const Fused* fused, Int first, Int statement) {
   const IRStmt* s = from->stmts[statement];
   if (s->tag != Ist_WrTmp) {
@@ -97,10 +123,15 @@ static Bool may_stand_before(const IRSB* from, const Fused* fused, Int first, In
   }
   const IRExpr* data = s->Ist.WrTmp.data;
   switch (data->tag) {
+    case Iex_RdTmp:
+      return !is_of_result(fused, data);
+    case Iex_Load:
+      return !is_of_result(fused, data->Iex.Load.addr);
     case Iex_Unop:
-      return !is_result(fused, data->Iex.Unop.arg);
+      return !is_of_result(fused, data->Iex.Unop.arg);
     case Iex_Binop:
-      return !is_result(fused, data->Iex.Binop.arg1) && !is_result(fused, data->Iex.Binop.arg2);
+      return !is_of_result(fused, data->Iex.Binop.arg1) &&
+             !is_of_result(fused, data->Iex.Binop.arg2);
     case Iex_Get: {
       const Int begin = data->Iex.Get.offset, end = begin + sizeofIRType(data->Iex.Get.ty);
       for (Int i = first; i < statement; i++) {
@@ -121,11 +152,11 @@ static Bool may_stand_before(const IRSB* from, const Fused* fused, Int first, In
 }
 
 static Bool takes_result(const Fused* fused, const IRQop* operation) {
-  return is_result(fused, operation->arg2) || is_result(fused, operation->arg3) ||
-         is_result(fused, operation->arg4);
+  return is_of_result(fused, operation->arg2) || is_of_result(fused, operation->arg3) ||
+         is_of_result(fused, operation->arg4);
 }
 
-// Finds the lanes, and which of the statements between them go before these.
+// Finds the lanes, and which of the statements between them go behind these.
 static const Form* find_lanes(const IRSB* from, Int begin, Int end, Fused* fused, Int* first,
                               Int* last) {
   const Form* form = NULL;
@@ -135,8 +166,7 @@ static const Form* find_lanes(const IRSB* from, Int begin, Int end, Fused* fused
       continue;
     }
     const IRQop* operation = from->stmts[i]->Ist.WrTmp.data->Iex.Qop.details;
-    if (fused->count == most_lanes || (form != NULL && here != form) ||
-        takes_result(fused, operation)) {
+    if (fused->count == most_lanes || (form != NULL && here != form)) {
       return NULL;
     }
     *first = form == NULL ? i : *first;
@@ -146,13 +176,22 @@ static const Form* find_lanes(const IRSB* from, Int begin, Int end, Fused* fused
   }
   for (Int i = form == NULL ? end : *first; i < *last; i++) {
     const IRStmt* s = from->stmts[i];
-    const Bool is_lane = form_of(s) != NULL;
-    if (!is_lane && s->tag != Ist_Put && s->tag != Ist_NoOp &&
-        !may_stand_before(from, fused, *first, i)) {
+    if (form_of(s) != NULL) {
+      if (takes_result(fused, s->Ist.WrTmp.data->Iex.Qop.details)) {
+        return NULL;
+      }
+    } else if (derives(fused, s) && fused->derived_count < most_derived) {
+      fused->derived[fused->derived_count++] = s->Ist.WrTmp.tmp;
+    } else if (s->tag != Ist_Put && s->tag != Ist_NoOp &&
+               !may_stand_before(from, fused, *first, i)) {
       return NULL;
     }
   }
   return form;
+}
+
+static Bool stands_behind(const Fused* fused, const IRStmt* s) {
+  return s->tag == Ist_Put || (s->tag == Ist_WrTmp && is_derived(fused, s->Ist.WrTmp.tmp));
 }
 
 static IRExpr* lane_address(Lanes* lanes, const Form* form, Int lane) {
@@ -175,21 +214,20 @@ static void add_call(IRSB* to, const Form* form, const Fused* fused) {
 }
 
 Bool add_fused(IRSB* to, const IRSB* from, Int begin, Int end) {
-  Fused fused = {.count = 0};
+  Fused fused = {.count = 0, .derived_count = 0};
   Int first = end, last = begin;
   const Form* form = has_fma() ? find_lanes(from, begin, end, &fused, &first, &last) : NULL;
   if (form == NULL) {
     return False;
   }
   for (Int i = begin; i <= last; i++) {
-    const Bool stands_before = i < first || from->stmts[i]->tag == Ist_WrTmp;
-    if (stands_before && form_of(from->stmts[i]) == NULL) {
+    if ((i < first || !stands_behind(&fused, from->stmts[i])) && form_of(from->stmts[i]) == NULL) {
       addStmtToIRSB(to, from->stmts[i]);
     }
   }
   add_call(to, form, &fused);
   for (Int i = first; i < end; i++) {
-    if (i > last || from->stmts[i]->tag == Ist_Put) {
+    if (i > last || stands_behind(&fused, from->stmts[i])) {
       addStmtToIRSB(to, from->stmts[i]);
     }
   }

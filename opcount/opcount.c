@@ -5,6 +5,7 @@
 // vector width, bytes, instructions, by thread, region, function and line.
 #include "counters.h"
 #include "fma.h"
+#include "footprint.h"
 #include "instruction.h"
 #include "output.h"
 #include "pub_tool_basics.h"
@@ -18,10 +19,15 @@
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_options.h"
 #include "pub_tool_tooliface.h"
+#include "pub_tool_transtab.h"
+#include "regions.h"
 #include "requests.h"
 #include "slots.h"
 
 static const HChar* output_file = "opcount.out.%p";
+static Bool has_footprints = False;
+static Bool only_regions = False;
+static Bool is_counting = True;
 
 // A block that is being translated, and what its run of instructions amounts to so far.
 enum { most_uses = 1024 };
@@ -71,6 +77,18 @@ static void add_guarded(Block* block, IRExpr* guard, UInt metric, UInt bytes) {
   add_increment(block, slot_of(&use, 1), IRExpr_RdTmp(executions));
 }
 
+static void note_touch(Block* block, IRExpr* address, UInt bytes, UInt kind, IRExpr* guard) {
+  if (has_footprints) {
+    add_touch(block->to, address, bytes, kind, guard);
+  }
+}
+
+static void note_call(Block* block, const IRDirty* call, UInt kind) {
+  if (has_footprints) {
+    add_touch_by_call(block->to, call->mAddr, call->mSize, kind);
+  }
+}
+
 static UInt loaded_bytes(IRLoadGOp conversion) {
   switch (conversion) {
     case ILGop_IdentV128:
@@ -107,36 +125,51 @@ static void add_accesses(Block* block, const IRSB* from, Int begin, Int statemen
   switch (s->tag) {
     case Ist_WrTmp:
       if (s->Ist.WrTmp.data->tag == Iex_Load) {
-        add_use(block, metric_loaded, sizeofIRType(s->Ist.WrTmp.data->Iex.Load.ty));
+        const UInt bytes = sizeofIRType(s->Ist.WrTmp.data->Iex.Load.ty);
+        add_use(block, metric_loaded, bytes);
+        note_touch(block, s->Ist.WrTmp.data->Iex.Load.addr, bytes, touch_read, NULL);
       }
       break;
-    case Ist_Store:
-      add_use(block, metric_stored, size_of(from, s->Ist.Store.data));
+    case Ist_Store: {
+      const UInt bytes = size_of(from, s->Ist.Store.data);
+      add_use(block, metric_stored, bytes);
+      note_touch(block, s->Ist.Store.addr, bytes, touch_write, NULL);
       break;
-    case Ist_LoadG:
-      add_guarded(block, s->Ist.LoadG.details->guard, metric_loaded,
-                  loaded_bytes(s->Ist.LoadG.details->cvt));
+    }
+    case Ist_LoadG: {
+      const IRLoadG* load = s->Ist.LoadG.details;
+      const UInt bytes = loaded_bytes(load->cvt);
+      add_guarded(block, load->guard, metric_loaded, bytes);
+      note_touch(block, load->addr, bytes, touch_read, load->guard);
       break;
-    case Ist_StoreG:
-      add_guarded(block, s->Ist.StoreG.details->guard, metric_stored,
-                  size_of(from, s->Ist.StoreG.details->data));
+    }
+    case Ist_StoreG: {
+      const IRStoreG* store = s->Ist.StoreG.details;
+      const UInt bytes = size_of(from, store->data);
+      add_guarded(block, store->guard, metric_stored, bytes);
+      note_touch(block, store->addr, bytes, touch_write, store->guard);
       break;
+    }
     case Ist_CAS: {
       const IRCAS* cas = s->Ist.CAS.details;
       const UInt bytes = size_of(from, cas->dataLo) * (cas->dataHi != NULL ? 2 : 1);
       add_use(block, metric_stored, bytes);
       if (!loads_before(from, begin, statement, cas->addr)) {
         add_use(block, metric_loaded, bytes);
+        note_touch(block, cas->addr, bytes, touch_read, NULL);
       }
+      note_touch(block, cas->addr, bytes, touch_write, NULL);
       break;
     }
     case Ist_Dirty: {
       const IRDirty* call = s->Ist.Dirty.details;
       if (call->mFx == Ifx_Read || call->mFx == Ifx_Modify) {
         add_use(block, metric_loaded, call->mSize);
+        note_call(block, call, touch_read);
       }
       if (call->mFx == Ifx_Write || call->mFx == Ifx_Modify) {
         add_use(block, metric_stored, call->mSize);
+        note_call(block, call, touch_write);
       }
       break;
     }
@@ -169,7 +202,9 @@ static void add_instruction(Block* block, const IRSB* from, Int begin, Int end) 
   block->instruction = mark->Ist.IMark.addr;
   const Instruction instruction =
       decode_instruction((const UChar*)block->instruction, mark->Ist.IMark.len);
-  add_operations(block, &instruction);
+  if (is_counting) {
+    add_operations(block, &instruction);
+  }
   Bool is_left = False;
   for (Int i = begin; i < end; i++) {
     is_left = is_left || is_way_out(from->stmts[i]);
@@ -184,6 +219,9 @@ static void add_instruction(Block* block, const IRSB* from, Int begin, Int end) 
     }
     if (!is_added) {
       addStmtToIRSB(block->to, (IRStmt*)s);
+    }
+    if (!is_counting) {
+      continue;
     }
     add_accesses(block, from, begin, i);
     if (is_store_past_caches(&instruction, s)) {
@@ -227,10 +265,12 @@ static IRSB* instrument(VgCallbackClosure* closure, IRSB* from, const VexGuestLa
   for (; i < from->stmts_used && from->stmts[i]->tag != Ist_IMark; i++) {
     addStmtToIRSB(block.to, from->stmts[i]);
   }
-  block.counters = newIRTemp(block.to->tyenv, Ity_I64);
-  addStmtToIRSB(block.to, IRStmt_WrTmp(block.counters,
-                                       IRExpr_Load(Iend_LE, Ity_I64,
-                                                   mkIRExpr_HWord((HWord)&current_counters))));
+  if (is_counting) {
+    block.counters = newIRTemp(block.to->tyenv, Ity_I64);
+    addStmtToIRSB(block.to, IRStmt_WrTmp(block.counters,
+                                         IRExpr_Load(Iend_LE, Ity_I64,
+                                                     mkIRExpr_HWord((HWord)&current_counters))));
+  }
   while (i < from->stmts_used) {
     const Int end = next_mark(from, i + 1);
     add_instruction(&block, from, i, end);
@@ -249,30 +289,66 @@ static void pre_thread_create(ThreadId parent, ThreadId child) {
   thread_begins(child);
 }
 
-static Bool handle_request(ThreadId thread, UWord* arguments, UWord* result) {
-  if (arguments[0] != OPCOUNT_ENTER_REGION) {
-    return False;
+static void write_output(void) {
+  write_counts(VG_(expand_file_name)("--out-file", output_file), has_footprints);
+}
+
+// Code was translated so that it is counted, or so that it is not.
+static void count_from_now_on(Bool is_inside) {
+  if (only_regions && is_counting != is_inside) {
+    is_counting = is_inside;
+    VG_(discard_translations_safely)(0x1000, ~(SizeT)0xfff, "opcount");
   }
-  enter_region((const HChar*)arguments[1], thread);
+}
+
+static void enter(const HChar* name, ThreadId thread) {
+  const Region region = region_of(name);
+  if (has_footprints) {
+    enter_footprint(region);
+  }
+  enter_counters(region, thread);
+  count_from_now_on(region != outside);
+}
+
+static Bool handle_request(ThreadId thread, UWord* arguments, UWord* result) {
+  switch (arguments[0]) {
+    case OPCOUNT_ENTER_REGION:
+      enter((const HChar*)arguments[1], thread);
+      break;
+    case OPCOUNT_WRITE_COUNTS:
+      write_output();
+      forget_counts();
+      forget_footprints();
+      break;
+    default:
+      return False;
+  }
   *result = 0;
   return True;
 }
 
 static Bool take_option(const HChar* argument) {
-  return VG_STR_CLO(argument, "--out-file", output_file);
+  return VG_STR_CLO(argument, "--out-file", output_file) ||
+         VG_BOOL_CLO(argument, "--footprint", has_footprints) ||
+         VG_BOOL_CLO(argument, "--only-regions", only_regions);
 }
 
 static void print_usage(void) {
-  VG_(printf)("    --out-file=<file>   where counts go; %%p is the process (%s)\n", output_file);
+  VG_(printf)
+  ("    --out-file=<file>          where counts go; %%p is the process [%s]\n"
+   "    --footprint=no|yes         tell the lines that each region reads and writes, too [no]\n"
+   "    --only-regions=no|yes      count nothing outside of regions, which takes less time [no]\n",
+   output_file);
 }
 
 static void print_debug_usage(void) {}
 
-static void begin(void) {}
+static void begin(void) {
+  is_counting = !only_regions;
+}
 
 static void end(Int code) {
-  const HChar* file = VG_(expand_file_name)("--out-file", output_file);
-  write_counts(file);
+  write_output();
 }
 
 static void register_tool(void) {

@@ -3,6 +3,7 @@
 #include "output.h"
 
 #include "counters.h"
+#include "footprint.h"
 #include "pub_tool_clientstate.h"
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_libcassert.h"
@@ -38,12 +39,12 @@ static void write_metrics(VgFile* file) {
   }
 }
 
-static void write_counters(const HChar* region, UInt thread, const ULong* counters, void* context) {
+static void write_counters(Region region, UInt thread, const ULong* counters, void* context) {
   const Output* output = context;
-  if (region[0] == 0 && entered_regions() > 0) {
+  if (region == outside && region_count() > 1) {
     return;
   }
-  VG_(fprintf)(output->file, "counters %u %s\n", thread, region);
+  VG_(fprintf)(output->file, "counters %u %s\n", thread, name_of(region));
   for (UInt slot = 0; slot < slot_count(); slot++) {
     if (counters[slot] > 0) {
       output->is_used[slot] = True;
@@ -85,6 +86,14 @@ static void write_slot(VgFile* file, UInt index) {
   }
 }
 
+static void write_footprints(VgFile* file) {
+  for (Region region = region_count() > 1 ? 1 : outside; region < region_count(); region++) {
+    const Footprint footprint = footprint_of(region);
+    VG_(fprintf)
+    (file, "footprint %llu %llu %s\n", footprint.read_first, footprint.written, name_of(region));
+  }
+}
+
 static const HChar* unknown_function;
 static Bool unknown_is_avx512;
 
@@ -93,7 +102,7 @@ void note_unknown(const HChar* function, Bool is_avx512) {
   unknown_is_avx512 = is_avx512;
 }
 
-void write_counts(const HChar* name) {
+void write_counts(const HChar* name, Bool has_footprints) {
   VgFile* file = VG_(fopen)(name, VKI_O_CREAT | VKI_O_WRONLY | VKI_O_TRUNC,
                             VKI_S_IRUSR | VKI_S_IWUSR | VKI_S_IRGRP | VKI_S_IROTH);
   if (file == NULL) {
@@ -104,6 +113,9 @@ void write_counts(const HChar* name) {
   VG_(fprintf)(file, "opcount 1\n");
   write_metrics(file);
   for_each_counters(write_counters, &output);
+  if (has_footprints) {
+    write_footprints(file);
+  }
   for (UInt slot = 0; slot < slot_count(); slot++) {
     if (output.is_used[slot]) {
       write_slot(file, slot);

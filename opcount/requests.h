@@ -8,9 +8,15 @@
 
 #include <valgrind/valgrind.h>
 
-enum { OPCOUNT_ENTER_REGION = VG_USERREQ_TOOL_BASE('O', 'C') };
+enum {
+  OPCOUNT_ENTER_REGION = VG_USERREQ_TOOL_BASE('O', 'C'),
+  OPCOUNT_WRITE_COUNTS,
+};
 
 // Counts what all threads do from now on under this name; the empty one leaves the region.
 #define OPCOUNT_ENTER(name) VALGRIND_DO_CLIENT_REQUEST_STMT(OPCOUNT_ENTER_REGION, name, 0, 0, 0, 0)
+
+// Writes the output now, and begins to count anew: the next output takes its place.
+#define OPCOUNT_WRITE() VALGRIND_DO_CLIENT_REQUEST_STMT(OPCOUNT_WRITE_COUNTS, 0, 0, 0, 0, 0)
 
 #endif

@@ -18,24 +18,34 @@ using test::Folder;
 using testing::AllOf;
 using testing::Contains;
 using testing::ElementsAre;
+using testing::Ge;
+using testing::Le;
 using testing::Pair;
 using testing::UnorderedElementsAre;
 
 constexpr double n = 4096;  // of programs/kernels.c
 
-Finished run_counted(const std::string& program, const std::string& file) {
-  return Command({"/usr/bin/env", "valgrind", "-q", "--tool=opcount", "--out-file=" + file,
-                  std::string(PROGRAMS) + "/counted_" + program},
-                 {{"VALGRIND_LIB", TOOL}})
-      .wait();
+Finished run_counted(const std::string& program, const std::string& file,
+                     const std::vector<std::string>& options = {},
+                     const std::vector<std::string>& arguments = {}) {
+  std::vector<std::string> words{"/usr/bin/env", "valgrind", "-q", "--tool=opcount",
+                                 "--out-file=" + file};
+  words.insert(words.end(), options.begin(), options.end());
+  words.push_back(std::string(PROGRAMS) + "/counted_" + program);
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  return Command(words, {{"VALGRIND_LIB", TOOL}}).wait();
+}
+
+Counts counts_in(const std::string& file) {
+  std::ifstream text(file);
+  return read_counts(text);
 }
 
 Counts counts_of(const std::string& program) {
   const Folder folder;
   const Finished finished = run_counted(program, folder / "counts");
   EXPECT_EQ(finished.code, 0) << finished.err;
-  std::ifstream text(folder / "counts");
-  return read_counts(text);
+  return counts_in(folder / "counts");
 }
 
 const Counts& kernels() {
@@ -124,6 +134,52 @@ TEST(Opcount, ToldOfRegionsLeavesOutWhatIsOutside) {
   }
 }
 
+// The program says how many lines each region touches. Its stack and arguments are a few more, and
+// the table of drawn accesses is read, too.
+TEST(Opcount, TellsFootprintsOfRegions) {
+  constexpr double drawn = 20000 * 16.0 / 64;
+  for (const char* only_regions : {"--only-regions=no", "--only-regions=yes"}) {
+    const Folder folder;
+    const Finished finished =
+        run_counted("footprint", folder / "counts", {"--footprint=yes", only_regions});
+    ASSERT_EQ(finished.code, 0) << finished.err;
+    const Counts counts = counts_in(folder / "counts");
+    std::istringstream lines(finished.out);
+    int regions = 0;
+    std::string region;
+    for (Footprint known; lines >> region >> known.read_first >> known.written; ++regions) {
+      const Footprint counted = counts.footprints.at(region);
+      const double beside = region == "random_accesses" ? drawn : 0;
+      EXPECT_THAT(counted.read_first - known.read_first - beside, AllOf(Ge(0), Le(2))) << region;
+      EXPECT_THAT(counted.written - known.written, AllOf(Ge(0), Le(6))) << region;
+    }
+    EXPECT_EQ(regions, 8);
+  }
+}
+
+TEST(Opcount, CountsTheSameWhereOnlyRegionsAreCounted) {
+  const Folder folder;
+  ASSERT_EQ(run_counted("kernels", folder / "counts", {"--only-regions=yes"}).code, 0);
+  const Counts counts = counts_in(folder / "counts");
+  const auto all = [](const Count&) { return true; };
+  EXPECT_EQ(totals(counts, all), totals(kernels(), all));
+}
+
+TEST(Opcount, BeginsAnewWhereAProgramHasItsCountsWritten) {
+  const Folder folder;
+  ASSERT_EQ(run_counted("written", folder / "counts", {"--footprint=yes"},
+                        {folder / "counts", folder / "kept"})
+                .code,
+            0);
+  for (const auto& [file, elements] : {std::pair("kept", 1000.0), std::pair("counts", 2000.0)}) {
+    const Counts counts = counts_in(folder / file);
+    const auto all = [](const Count& count) { return count.region == "sum"; };
+    EXPECT_EQ(totals(counts, all).at("operations fp64 add scalar"), elements) << file;
+    EXPECT_THAT(counts.footprints.at("sum").read_first - elements * 8 / 64, AllOf(Ge(0), Le(2)))
+        << file;
+  }
+}
+
 // Numbers of every kind in all forms: the program prints a digest of the results' bits.
 TEST(Opcount, FusesAsTheProcessorDoes) {
   if (__builtin_cpu_supports("fma") == 0) {
@@ -150,8 +206,7 @@ TEST(Opcount, CountsEachThread) {
 TEST(Opcount, SaysWhatItDoesNotKnow) {
   const Folder folder;
   EXPECT_EQ(run_counted("avx512", folder / "counts").code, 128 + SIGILL);
-  std::ifstream text(folder / "counts");
-  const Counts counts = read_counts(text);
+  const Counts counts = counts_in(folder / "counts");
   EXPECT_TRUE(counts.is_avx512);
   EXPECT_EQ(counts.unknown_function, "twice");
 }
