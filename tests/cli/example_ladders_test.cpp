@@ -35,7 +35,7 @@ TEST_P(ExampleLadder, IsRightAtSmallSizes) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, ExampleLadder,
-                         testing::Values("complex_product", "fft", "histogram", "life",
+                         testing::Values("cg", "complex_product", "fft", "histogram", "life",
                                          "matrix_file", "nbody", "scan", "softmax", "sort",
                                          "spmv"));
 
