@@ -120,15 +120,25 @@ std::optional<CountedWork> by_traffic(const RungContext& rung) {
                                  format_quantity(*needed, dimension::bytes))};
 }
 
+// The same, where nothing counts a memory's traffic: it cannot move them without touching them.
+std::optional<CountedWork> by_footprint(const RungContext& rung) {
+  const auto read = counted(rung, metric::footprint_read);
+  const auto written = counted(rung, metric::footprint_write);
+  const auto needed = rung.value(metric::useful_bytes);
+  if (!needs_no_flops(rung) || !read || !written || !needed || *needed <= 0) {
+    return std::nullopt;
+  }
+  const double fraction = (*read + *written) / *needed;
+  return CountedWork{fraction, fraction,
+                     fmt::format("{} of the {} that the computation needs were touched, as counted",
+                                 format_quantity(*read + *written, dimension::bytes),
+                                 format_quantity(*needed, dimension::bytes))};
+}
+
 // Why no counter gave it; nothing if none was asked.
 std::optional<Absence> absence_of(const RungContext& rung, const Metric& metric) {
   const auto point = static_cast<std::uint32_t>(rung.analysis().point);
   return rung.observations.absence(point, whole_variant, metric, Provenance::counter);
-}
-
-bool has_counted_all(const RungContext& rung) {
-  const auto work = counted_work(rung);
-  return work && work->is_all();
 }
 
 }  // namespace
@@ -142,7 +152,8 @@ bool CountedWork::is_less() const {
 }
 
 std::optional<CountedWork> counted_work(const RungContext& rung) {
-  for (const auto& count : {by_need, by_exact_counters, by_pipe, by_processor, by_traffic}) {
+  for (const auto& count :
+       {by_need, by_exact_counters, by_pipe, by_processor, by_traffic, by_footprint}) {
     if (auto work = count(rung)) {
       return work;
     }
@@ -160,16 +171,15 @@ bool needs_no_flops(const RungContext& rung) {
 
 // A better algorithm may need fewer flops than the kernel's; then counting them proves less.
 bool is_work_counted(const RungContext& rung) {
-  return has_counted_all(rung) && declares_all_that_is_needed(rung);
+  const auto work = counted_work(rung);
+  return work && work->is_all() && declares_all_that_is_needed(rung);
 }
 
 std::string missing_counters(const RungContext& rung) {
-  if (has_counted_all(rung)) {
-    return "inputs that are new in every repetition: its flops were counted, but it declares fewer "
-           "than the computation needs";
-  }
-  if (counted_work(rung)) {
-    return "a declaration of work (.work) that its counted operations fulfil";
+  if (const auto work = counted_work(rung)) {
+    return work->is_all() ? "inputs that are new in every repetition: its flops were counted, but "
+                            "it declares fewer than the computation needs"
+                          : "a declaration of work (.work) that its counted operations fulfil";
   }
   constexpr const char* counters = "counters of the work that a repetition does";
   if (rung.device().is_host()) {

@@ -9,13 +9,14 @@
 namespace roofladder {
 namespace {
 
-// The most flops that were counted of the rung, over those that the kernel needs; nothing where one
-// of the two is unknown.
+// The most flops that were counted of the rung, over those that the kernel needs; of a kernel
+// without flops, bytes. Nothing where one of the two is unknown.
 std::optional<double> counted_of_need(const RungContext& rung) {
   const auto work = counted_work(rung);
-  const double need = rung.amount(metric::useful_flops);
-  return work && need > 0 ? std::optional(work->at_most * rung.amount(metric::flops) / need)
-                          : std::nullopt;
+  if (!work || needs_no_flops(rung)) {
+    return work ? std::optional(work->at_most) : std::nullopt;
+  }
+  return work->at_most * rung.amount(metric::flops) / rung.amount(metric::useful_flops);
 }
 
 // Whether another rung executes what the kernel is said to need: then that is no mistake of the
@@ -60,7 +61,7 @@ std::optional<RuleResult> judge_work(const RungContext& rung) {
         work->sentence + ", which may be all of them, additions fused with products",
         missing_gpu_counters(rung));
   }
-  return needs_no_flops(rung) || leaves_work_out(rung)
+  return leaves_work_out(rung)
              ? violated("it does less than its kernel needs: " + work->sentence)
              : inconclusive("what it declares is not what it does: " + work->sentence,
                             "a declaration of work (.work) that is right");

@@ -15,25 +15,27 @@ void simulate(Workbench& bench, const Task& task) {
   restore(variant, CacheState::warm);
   bench.stage("simulating");
   simulate_region([&] { variant.run(); }, task.drain_bytes);
+  bench.say_if_left();
 }
 
-Maybe<std::vector<Observation>> simulate_around(const AroundWorker& around) {
-  if (const auto absence = callgrind_absence()) {
-    return *absence;
+class Simulation : public AroundWorker {
+ public:
+  Simulation(const Topology& topology, double last_level_cache)
+      : m_callgrind(topology, last_level_cache) {}
+
+  std::vector<std::string> prefix() const override { return m_callgrind.prefix(m_folder.path()); }
+  std::optional<Absence> declines(const VariantInfo& variant) const override {
+    return Callgrind::declines(variant);
   }
-  if (const auto absence = Callgrind::declines(around.variant)) {
-    return *absence;
-  }
-  try {
-    const TemporaryFolder folder;
-    const Callgrind callgrind(around.topology, around.last_level_cache);
-    if (const auto absence = around.run(callgrind.prefix(folder.path()))) {
-      return Absence{Status::failed, "the simulation failed: " + absence->reason};
-    }
-    return callgrind.read(folder.path());
-  } catch (const std::exception& exception) {
-    return Absence{Status::failed, exception.what()};
-  }
+  std::vector<Observation> read() const override { return m_callgrind.read(m_folder.path()); }
+
+ private:
+  TemporaryFolder m_folder;
+  Callgrind m_callgrind;
+};
+
+std::unique_ptr<AroundWorker> simulation_around(const Topology& topology, double last_level_cache) {
+  return std::make_unique<Simulation>(topology, last_level_cache);
 }
 
 }  // namespace
@@ -51,7 +53,7 @@ Observer callgrind_observer() {
           .seconds = 3,
           .patience = patience_with_slow_code,
           .observe = simulate,
-          .around = simulate_around};
+          .around = simulation_around};
 }
 
 }  // namespace roofladder

@@ -28,14 +28,22 @@ struct ObservedPoint {
   bool inputs_vary = false;     // its kernel's inputs are others in every repetition
 };
 
-// A variant that another program's worker runs.
-struct AroundWorker {
-  const VariantInfo& variant;
-  const Topology& topology;
-  double last_level_cache = 0;  // bytes
-  // Runs it once, in a worker that is started by this program with its arguments, and ends that
-  // worker in order. The absence says why it has not run.
-  std::function<std::optional<Absence>(const std::vector<std::string>& prefix)> run;
+// A program that runs a worker, and observes what that does.
+class AroundWorker {
+ public:
+  virtual ~AroundWorker() = default;
+
+  // The program and its arguments, which the worker's command follows.
+  virtual std::vector<std::string> prefix() const = 0;
+  // Why it cannot observe the variant; nothing if it can.
+  virtual std::optional<Absence> declines(const VariantInfo& /*variant*/) const {
+    return std::nullopt;
+  }
+  // Tells what it saw of the last task, which the worker has carried out. Throws
+  // std::runtime_error.
+  virtual std::vector<Observation> read() const = 0;
+  // Says why the worker has ended, if it knows that better than the worker's last words.
+  virtual std::optional<Absence> explain_end() const { return std::nullopt; }
 };
 
 struct Observer {
@@ -59,8 +67,10 @@ struct Observer {
   // Reads a report that the compiler left beside the ladder's module.
   std::vector<Observation> (*read)(const VariantInfo& variant,
                                    const std::filesystem::path& module) = nullptr;
-  // Around a worker, in which observe() runs.
-  Maybe<std::vector<Observation>> (*around)(const AroundWorker& around) = nullptr;
+  // Around a worker, in which observe() runs. `last_level_cache`: bytes of the simulated one.
+  // Throws std::exception.
+  std::unique_ptr<AroundWorker> (*around)(const Topology& topology,
+                                          double last_level_cache) = nullptr;
 };
 
 // Those of the table, in its order.

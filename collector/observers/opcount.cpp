@@ -15,23 +15,24 @@ void count_work(Workbench& bench, const Task& task) {
   restore(variant, CacheState::warm);
   bench.stage("counting");
   opcount::count_region([&] { variant.run(); });
+  bench.say_if_left();
 }
 
-Maybe<std::vector<Observation>> count_around(const AroundWorker& around) {
-  if (const auto absence = opcount::absence()) {
-    return *absence;
+class Opcount : public AroundWorker {
+ public:
+  std::vector<std::string> prefix() const override { return opcount::prefix(m_folder.path()); }
+  std::vector<Observation> read() const override { return opcount::read(m_folder.path()); }
+  std::optional<Absence> explain_end() const override {
+    return opcount::unknown_instruction(m_folder.path());
   }
-  try {
-    const TemporaryFolder folder;
-    if (const auto failure = around.run(opcount::prefix(folder.path()))) {
-      const auto unknown = opcount::unknown_instruction(folder.path());
-      return unknown.value_or(
-          Absence{Status::failed, "counting its work failed: " + failure->reason});
-    }
-    return opcount::read(folder.path());
-  } catch (const std::exception& exception) {
-    return Absence{Status::failed, exception.what()};
-  }
+
+ private:
+  TemporaryFolder m_folder;
+};
+
+std::unique_ptr<AroundWorker> opcount_around(const Topology& /*topology*/,
+                                             double /*last_level_cache*/) {
+  return std::make_unique<Opcount>();
 }
 
 }  // namespace
@@ -43,13 +44,12 @@ Observer opcount_observer() {
                        .provenance = Provenance::counter,
                        .observed = host_devices(),
                        .sets = {metric_set("work", When::around_worker, opcount::metrics())},
-                       .slow = true,
                        .absence = opcount::absence()},
           .doing = "counting work",
           .seconds = 3,
           .patience = patience_with_slow_code,
           .observe = count_work,
-          .around = count_around};
+          .around = opcount_around};
 }
 
 }  // namespace roofladder

@@ -133,13 +133,26 @@ class Scheduler {
         continue;
       }
       for (const MetricSet& set : observer.provider.sets) {
-        if (set.when == when) {
+        if (set.when == when && !is_counted_by_another(*provider, set)) {
           add({.provider = provider->name,
                .set = set.name,
                .points = observed(observer, set, points)});
         }
       }
     }
+  }
+
+  // Whether counters tell all that the set would only derive from the source.
+  bool is_counted_by_another(const Provider& provider, const MetricSet& set) const {
+    return provider.provenance == Provenance::declared && !set.metrics.empty() &&
+           std::ranges::any_of(m_plan.providers, [&](const Provider& other) {
+             const std::vector<std::string> metrics = other.metrics();
+             return other.provenance == Provenance::counter && !other.absence &&
+                    other.observed == provider.observed &&
+                    std::ranges::all_of(set.metrics, [&](const std::string& metric) {
+                      return contains(metrics, metric);
+                    });
+           });
   }
 
   Points observed(const Observer& observer, const MetricSet& set, const Points& points) const {

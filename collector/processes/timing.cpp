@@ -26,12 +26,6 @@ int drawn_repetition(const Task& task) {
   return std::uniform_int_distribution(0, task.repetitions - 1)(random);
 }
 
-// Whether it leaves threads beyond those of the runtime, or processes, to the variants after it.
-bool leaves_something(const PreparedVariant& variant) {
-  return variant.state().works_on_host() &&
-         (!without(other_threads(), variant.team()).empty() || living_children(variant.team()) > 0);
-}
-
 void time_repetitions(const Workbench& bench, PreparedVariant& variant, const Task& task,
                       const std::function<Next()>& next) {
   const BatchObservers observers(bench.device());
@@ -67,9 +61,7 @@ void time_batch(Workbench& bench, const Task& task, const std::function<Next()>&
   PreparedVariant& variant = bench.prepare(task.subjects.at(0));
   warm_up(bench, variant, task);
   time_repetitions(bench, variant, task, next);
-  if (leaves_something(variant)) {
-    bench.say({.kind = ReplyKind::left});
-  }
+  bench.say_if_left();
 }
 
 }  // namespace roofladder

@@ -50,6 +50,7 @@ struct ObservedDevices {
 
   bool hold(const Device& device) const;
   int named() const;  // how many of these
+  bool operator==(const ObservedDevices&) const = default;
 };
 
 // A source of observations.

@@ -7,6 +7,7 @@
 
 #include "collector/observers/observer.h"
 #include "collector/supervisor/parallel.h"
+#include "collector/supervisor/series_under_program.h"
 #include "collector/supervisor/supervisor.h"
 #include "collector/supervisor/tasks.h"
 #include "run/metric.h"
@@ -126,41 +127,42 @@ std::optional<Supervisor::Unobserved> Supervisor::observe_together(
   return std::nullopt;
 }
 
-// A simulation does not depend on what else the machine does, so every core takes one.
+// Every core takes a worker: counts and simulations do not depend on what else the machine does.
 void Supervisor::observe_around(const std::vector<std::uint32_t>& points,
                                 const ScheduledStep& step) {
+  if (const auto& absence = m_plan.find_provider(step.provider)->absence) {
+    for (const std::uint32_t point : points) {
+      record(step, point, *absence);
+    }
+    return;
+  }
+  std::vector<SeriesUnderProgram> series;
+  for (std::size_t core = 0; core < m_plan.machine.topology.core_cpus.size(); ++core) {
+    series.emplace_back(m_plan, m_workers, step);
+  }
+  using Observed = Maybe<std::vector<Observation>>;
   compute_in_parallel(
-      points.size(), m_plan.machine.topology.core_cpus.size(),
-      [&](std::size_t i) { return observed_around(points[i], step); },
-      [&](std::size_t i, const std::optional<Maybe<std::vector<Observation>>>& result) {
-        if (!result) {
+      points.size(), series.size(),
+      [&](std::size_t thread, std::size_t i) -> std::optional<Observed> {
+        try {
+          return series[thread].observe(points[i]);
+        } catch (const Ended&) {
+          return std::nullopt;
+        }
+      },
+      [&](std::size_t i, const std::optional<Observed>& observed) {
+        if (!observed) {
           return;
         }
         announce(step, points[i]);
-        if (const auto* absence = std::get_if<Absence>(&*result)) {
+        if (const auto* absence = std::get_if<Absence>(&*observed)) {
           record(step, points[i], *absence);
         } else {
-          record(step, points[i], std::get<std::vector<Observation>>(*result));
+          record(step, points[i], std::get<std::vector<Observation>>(*observed));
         }
         m_recorder.commit(true);
       });
   m_workers.check_time();
-}
-
-std::optional<Maybe<std::vector<Observation>>> Supervisor::observed_around(
-    std::uint32_t point, const ScheduledStep& step) const {
-  const auto run = [&](const std::vector<std::string>& prefix) {
-    return m_workers.converse_under(prefix, point, observing_task(m_plan, step, {point}, 0));
-  };
-  try {
-    return find_observer(step.provider)
-        ->around({.variant = variant_of(point),
-                  .topology = m_plan.machine.topology,
-                  .last_level_cache = m_plan.simulated_llc(),
-                  .run = run});
-  } catch (const Ended&) {
-    return std::nullopt;
-  }
 }
 
 void Supervisor::record(const ScheduledStep& step, std::uint32_t point,

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,13 +18,21 @@ struct Ended {
   bool by_request = false;  // else its time is over
 };
 
+// Called with every reply but the last; what it returns, if anything, the worker does next.
+using Answer = std::function<std::optional<Next>(const Reply&)>;
+
+// A worker that belongs to whoever has started it, and ends with this object.
+class LoneWorker {
+ public:
+  virtual ~LoneWorker() = default;
+  // The absence says why the task has no result. Throws Ended.
+  virtual std::optional<Absence> converse(const Task& task, const Answer& answer) = 0;
+};
+
 // How the supervisor talks to worker processes. Tests script it.
 class Conversation {
  public:
   virtual ~Conversation() = default;
-
-  // Called with every reply but the last; what it returns, if anything, the worker does next.
-  using Answer = std::function<std::optional<Next>(const Reply&)>;
 
   // Gives the task to the worker of a point's model and device, which is started if need be. The
   // absence says why the task has no result. Throws Ended.
@@ -32,10 +41,10 @@ class Conversation {
   // Has another process compare the result that the point's worker has shown. `answer` is called
   // with stages, and with the reply that says it is right. Throws Ended.
   virtual std::optional<Absence> check(const Task& task, const Answer& answer) = 0;
-  // Gives the task to a worker of its own, with one thread, that is started by this program with
-  // its arguments, and ended in order. May be called by several threads at once. Throws Ended.
-  virtual std::optional<Absence> converse_under(const std::vector<std::string>& prefix,
-                                                std::uint32_t point, const Task& task) = 0;
+  // A worker of the point's model and device beside the others, with one thread, that is started by
+  // this program with its arguments. May be called by several threads at once. Throws Ended.
+  virtual std::unique_ptr<LoneWorker> start_under(const std::vector<std::string>& prefix,
+                                                  std::uint32_t point) = 0;
 
   // Whether the point's worker checks its results by itself, as a program does.
   virtual bool checks_itself(std::uint32_t point) = 0;

@@ -13,20 +13,20 @@
 
 namespace roofladder {
 
-// Calls `compute` for every index below `count` on `threads` threads, and `consume` with each index
-// and its result on the calling thread, as they finish. `compute` must not throw; what `consume`
-// throws is thrown once the threads have ended.
+// Calls `compute` for every index below `count` on `threads` threads, with the thread's number, and
+// `consume` with each index and its result on the calling thread, as they finish. `compute` must
+// not throw; what `consume` throws is thrown once the threads have ended.
 template <typename Compute, typename Consume>
 void compute_in_parallel(std::size_t count, std::size_t threads, const Compute& compute,
                          const Consume& consume) {
-  using Result = decltype(compute(std::size_t{}));
+  using Result = decltype(compute(std::size_t{}, std::size_t{}));
   std::mutex mutex;
   std::condition_variable finished;
   std::queue<std::pair<std::size_t, Result>> results;
   std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
+  const auto work = [&](std::size_t thread) {
     for (std::size_t index = next++; index < count; index = next++) {
-      Result result = compute(index);
+      Result result = compute(thread, index);
       const std::lock_guard lock(mutex);
       results.emplace(index, std::move(result));
       finished.notify_one();
@@ -34,7 +34,7 @@ void compute_in_parallel(std::size_t count, std::size_t threads, const Compute& 
   };
   std::vector<std::jthread> pool;
   for (std::size_t i = 0; i < threads; ++i) {
-    pool.emplace_back(work);
+    pool.emplace_back(work, i);
   }
   for (std::size_t consumed = 0; consumed < count; ++consumed) {
     std::unique_lock lock(mutex);

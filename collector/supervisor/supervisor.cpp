@@ -80,7 +80,8 @@ void Supervisor::give_reasons_for_what_is_left_out() {
     if (m_plan.find_provider("accesses") == nullptr && m_plan.on_host(point) &&
         !m_recorder.failed(point)) {
       for (const char* metric : {metric::core_read.c_str(), metric::core_write.c_str()}) {
-        if (!m_recorder.has(point, Provenance::declared, metric)) {
+        if (!m_recorder.has(point, Provenance::declared, metric) &&
+            !m_recorder.has_value(point, Provenance::counter, metric)) {
           m_recorder.add(point, Provenance::declared, metric,
                          Absence{Status::not_asked, why("accesses")});
         }

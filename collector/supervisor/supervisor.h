@@ -68,9 +68,6 @@ class Supervisor {
   std::optional<Unobserved> observe_together(const std::vector<std::uint32_t>& points,
                                              const ScheduledStep& step);
   void observe_around(const std::vector<std::uint32_t>& points, const ScheduledStep& step);
-  // Nothing when the collection ended before the observation did.
-  std::optional<Maybe<std::vector<Observation>>> observed_around(std::uint32_t point,
-                                                                 const ScheduledStep& step) const;
   void record(const ScheduledStep& step, std::uint32_t point,
               const std::vector<Observation>& observations, int repetition = 0);
   void record(const ScheduledStep& step, std::uint32_t point, const Absence& absence);

@@ -101,20 +101,29 @@ std::optional<Absence> Workers::check(const Task& task, const Answer& answer) {
   return absence;
 }
 
-std::optional<Absence> Workers::converse_under(const std::vector<std::string>& prefix,
-                                               std::uint32_t point, const Task& task) {
+class Workers::UnderProgram : public LoneWorker {
+ public:
+  UnderProgram(const Workers& workers, const WorkerSettings& settings)
+      : m_workers(workers), m_worker(settings) {}
+
+  std::optional<Absence> converse(const Task& task, const Answer& answer) override {
+    return m_workers.converse(m_worker, task, answer);
+  }
+
+ private:
+  const Workers& m_workers;
+  WorkerProcess m_worker;
+};
+
+std::unique_ptr<LoneWorker> Workers::start_under(const std::vector<std::string>& prefix,
+                                                 std::uint32_t point) {
   check_time();
   WorkerSettings settings = worker_settings(m_plan, point);
   settings.prefix = prefix;
   settings.threads = 1;
-  settings.cpus.resize(1);
+  settings.cpus.clear();      // several may be at work, each where there is room
   settings.memory_limit = 0;  // the other program's own address space is not the variant's
-  WorkerProcess worker(settings);
-  auto absence = converse(worker, task, [](const Reply&) { return std::nullopt; });
-  if (!absence) {
-    worker.close();
-  }
-  return absence;
+  return std::make_unique<UnderProgram>(*this, settings);
 }
 
 bool Workers::checks_itself(std::uint32_t point) {

@@ -29,14 +29,15 @@ class Workers : public Conversation {
   std::optional<Absence> converse(std::uint32_t point, const Task& task,
                                   const Answer& answer) override;
   std::optional<Absence> check(const Task& task, const Answer& answer) override;
-  std::optional<Absence> converse_under(const std::vector<std::string>& prefix, std::uint32_t point,
-                                        const Task& task) override;
+  std::unique_ptr<LoneWorker> start_under(const std::vector<std::string>& prefix,
+                                          std::uint32_t point) override;
   bool checks_itself(std::uint32_t point) override;
   void end_worker_of(std::uint32_t point) override;
   void end_all() override;
   void check_time() const override;
 
  private:
+  class UnderProgram;
   using Key = std::pair<std::string, std::uint32_t>;  // model and device
   Key key_of(std::uint32_t point) const;
   WorkerProcess& worker_for(std::uint32_t point);

@@ -128,6 +128,11 @@ IdleState PreparedVariant::settle() {
   return idle;
 }
 
+bool PreparedVariant::leaves_something() const {
+  return m_state.works_on_host() &&
+         (!without(other_threads(), m_team).empty() || living_children(m_team) > 0);
+}
+
 bool PreparedVariant::is_unsettled() const {
   return m_state.works_on_host() && awake_of(without(other_threads(), m_team)) > 0;
 }

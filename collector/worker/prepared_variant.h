@@ -62,6 +62,9 @@ class PreparedVariant {
   // that the workers share. Returns the reply that says of which inputs they are.
   Reply show(std::optional<std::uint64_t> drawn);
 
+  // Whether it leaves threads beyond those of the runtime, or processes, to the variants after it.
+  bool leaves_something() const;
+
   // Whether inputs differ from repetition to repetition.
   bool inputs_vary() const;
   // Seconds that the last repetition took by the device's own clock; nothing where there is none.

@@ -76,6 +76,12 @@ Fill Workbench::fill_of(const Kernel& kernel, const Subject& subject) {
   };
 }
 
+void Workbench::say_if_left() const {
+  if (m_variant && m_variant->leaves_something()) {
+    m_say({.kind = ReplyKind::left});
+  }
+}
+
 ProviderLibrary& Workbench::opened_provider(const std::filesystem::path& path) {
   ProviderLibrary& provider = m_providers.get(path);
   if (const auto absence = provider.open(m_device.device)) {

@@ -63,6 +63,8 @@ class Workbench {
   // Tells the supervisor that this process is alive, and what it does.
   void stage(const std::string& text) const { m_say({.kind = ReplyKind::stage, .text = text}); }
   void say(const Reply& reply) const { m_say(reply); }
+  // Tells it if the variant leaves something of its own in this process.
+  void say_if_left() const;
 
   const rl_model& model() const { return m_model; }
   const OpenedDevice& device() const { return m_device; }

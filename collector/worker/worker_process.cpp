@@ -258,15 +258,6 @@ std::string WorkerProcess::refuse() {
   return ended(WorkerEnd::Kind::refused, "it wrote where only its replies go").reason;
 }
 
-void WorkerProcess::close() {
-  ::close(m_tasks);
-  m_tasks = -1;
-  while (waitpid(m_pid, nullptr, 0) < 0 && errno == EINTR) {
-  }
-  m_pid = -1;
-  end_what_is_left_behind(m_mark);
-}
-
 // A process that it has started may hold the other end of the pipe, which stays open then.
 bool WorkerProcess::is_over() const {
   siginfo_t info{};

@@ -56,10 +56,6 @@ class WorkerProcess {
   // Text that it has printed since the last call; only the end of it where that is much.
   std::string take_output();
 
-  // Ends it in order (it sees its input end) and waits; used where its own exit matters (callgrind
-  // writes its files then).
-  void close();
-
   pid_t process() const { return m_pid; }
   // Whether it is a program, which answers in its own way.
   bool is_program() const { return m_is_program; }

@@ -7,6 +7,7 @@
 #include "run/file/run_file.h"
 #include "run/metric.h"
 #include "tests/command.h"
+#include "tests/places.h"
 
 namespace roofladder::test {
 namespace {
@@ -73,22 +74,76 @@ TEST_F(CountedWork, OfBundledVariantsIsWhatTheyDeclare) {
   }
 }
 
-// The ladder is in C and declares no operations.
-TEST_F(CountedWork, NeedsNoDeclaration) {
-  const std::string file = "mean.c";
+// An own ladder, by language, and its lines that declare operations.
+struct Undeclared {
+  const char* file;
+  std::vector<const char*> lines;
+};
+
+class UndeclaredWork : public CountedWork, public testing::WithParamInterface<Undeclared> {};
+
+TEST_P(UndeclaredWork, IsCounted) {
+  const std::string file = GetParam().file;
   ASSERT_EQ(roofladder_in(m_folder, {"new", file}, m_environment).code, 0);
   std::string text = content_of(m_folder.path() / file);
-  for (const char* line : {"work->fp64.add = 2.0 * (double)(size[0] - 2);",
-                           "work->fp64.div = (double)(size[0] - 2);"}) {
+  for (const char* line : GetParam().lines) {
     const std::size_t at = text.find(line);
     ASSERT_NE(at, std::string::npos) << line;
     text.erase(at, std::string_view(line).size());
   }
   write_content(m_folder.path() / file, text);
   constexpr double n = 1013;
-  for (const auto& [variant, by_source] : collect({file, "--size", "odd"})) {
+  const Works works = collect({file, "--size", "odd"});
+  EXPECT_EQ(works.size(), 2U);
+  for (const auto& [variant, by_source] : works) {
     EXPECT_EQ(by_source.at(Provenance::counter), (Work{2 * (n - 2), 0, n - 2})) << variant;
   }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Languages, UndeclaredWork,
+    testing::Values(Undeclared{"mean.cpp",
+                               {"work.fp64 = {.add = 2.0 * (size[\"n\"] - 2), .div = 1.0 * "
+                                "(size[\"n\"] - 2)};"}},
+                    Undeclared{"mean.c",
+                               {"work->fp64.add = 2.0 * (double)(size[0] - 2);",
+                                "work->fp64.div = (double)(size[0] - 2);"}},
+                    Undeclared{"mean.f90",
+                               {"declared%fp64%add = 2*real(size(1) - 2, c_double)",
+                                "declared%fp64%div = real(size(1) - 2, c_double)"}}),
+    [](const auto& test) {
+      const std::string file = test.param.file;
+      return file.substr(file.find('.') + 1);
+    });
+
+// The rungs "serial" of examples/ladders, at 1013 elements.
+class CountedExample : public CountedWork {
+ protected:
+  Work work_of(const std::string& example) const {
+    const std::string file = in_source("examples/ladders/" + example + ".cpp");
+    return collect({file, "--size", "odd", "--variant", "serial"})
+        .at("serial")
+        .at(Provenance::counter);
+  }
+  static constexpr double n = 1013;
+};
+
+TEST_F(CountedExample, OfASparseMatrixHasAProductAndASumForEachOfSixteenElements) {
+  EXPECT_EQ(work_of("spmv"), (Work{16 * n, 16 * n, 0}));
+}
+
+TEST_F(CountedExample, OfPrefixSumsHasASumForEachElement) {
+  EXPECT_EQ(work_of("scan"), (Work{n, 0, 0}));
+}
+
+// How often it iterates follows from its inputs; each time it divides twice. A sum of products adds
+// that of its only thread to the whole.
+TEST_F(CountedExample, OfConjugateGradientsFollowsFromItsInputs) {
+  const Work work = work_of("cg");
+  const double iterations = work.div / 2;
+  EXPECT_GT(iterations, 10);
+  EXPECT_EQ(work,
+            (Work{n + 1 + iterations * (7 * n + 2), n + 1 + iterations * 6 * n, 2 * iterations}));
 }
 
 }  // namespace

@@ -74,6 +74,9 @@ std::vector<std::string> Callgrind::prefix(const std::filesystem::path& folder) 
 std::vector<Observation> Callgrind::read(const std::filesystem::path& folder) const {
   const auto region = read_dump(folder, region_dump);
   const auto drain = read_dump(folder, drain_dump);
+  for (const auto& dump : std::filesystem::directory_iterator(folder)) {
+    std::filesystem::remove(dump.path());
+  }
   const auto event = [&](const char* name) { return region.at(name); };
   const double line = m_last_level.line;
   const double l1_misses = event("D1mr") + event("D1mw");

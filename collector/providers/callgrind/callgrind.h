@@ -46,8 +46,8 @@ class Callgrind {
   static std::optional<Absence> declines(const VariantInfo& variant);
   // The program and its arguments, for a worker that may write into `folder`.
   std::vector<std::string> prefix(const std::filesystem::path& folder) const;
-  // Called after the worker has ended. Throws std::runtime_error if the folder lacks the expected
-  // files.
+  // Reads what was simulated last, and removes it. Throws std::runtime_error if the folder lacks
+  // the expected files.
   std::vector<Observation> read(const std::filesystem::path& folder) const;
 
  private:

@@ -57,6 +57,11 @@ class Reader {
       m_thread = number<std::uint32_t>(word(rest), 10);
       m_region = std::string(rest);
       m_is_slot = false;
+    } else if (head == "footprint") {
+      const auto read_first = number<std::uint64_t>(word(rest), 10);
+      const auto written = number<std::uint64_t>(word(rest), 10);
+      m_counts.footprints[std::string(rest)] = {static_cast<double>(read_first),
+                                                static_cast<double>(written)};
     } else if (head == "slot") {
       m_slot = number<std::uint32_t>(rest, 10);
       m_is_slot = true;

@@ -32,9 +32,18 @@ struct Count {
   double amount = 0;
 };
 
+// Lines of 64 bytes.
+struct Footprint {
+  double read_first = 0;  // that are read before they are written, if at all
+  double written = 0;
+
+  bool operator==(const Footprint&) const = default;
+};
+
 struct Counts {
   std::map<std::uint64_t, Place> places;  // by address
   std::vector<Count> counts;
+  std::map<std::string, Footprint> footprints;  // by region, where they were asked for
   // Why counting ended early; empty if it did not.
   std::string unknown_function;
   bool is_avx512 = false;

@@ -20,6 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* file_name = "counts";
+constexpr double line_bytes = 64;
 
 // A metric, and the tool's operations that it is the sum of, whatever their width. Conversions are
 // left out: the tool tells them by the precision that is converted from, the metrics by the other.
@@ -64,13 +65,16 @@ Counts counts_in(const fs::path& folder) {
   return read_counts(text);
 }
 
+double amount(const Amounts& amounts, const std::string& metric) {
+  const auto found = amounts.find(metric);
+  return found == amounts.end() ? 0 : found->second;
+}
+
 double sum_of(const Row& row, const Amounts& amounts) {
   double sum = 0;
   for (const std::string_view kind : row.kinds) {
     for (const char* width : {"scalar", "128", "256"}) {
-      const auto found =
-          amounts.find(fmt::format("operations {} {} {}", row.precision, kind, width));
-      sum += found == amounts.end() ? 0 : found->second;
+      sum += amount(amounts, fmt::format("operations {} {} {}", row.precision, kind, width));
     }
   }
   return sum;
@@ -82,6 +86,10 @@ std::vector<std::string> metrics() {
   std::vector<std::string> names;
   for (const Row& row : rows) {
     names.emplace_back(row.metric);
+  }
+  for (const Metric* bytes : {&metric::core_read, &metric::core_write, &metric::footprint_read,
+                              &metric::footprint_write}) {
+    names.emplace_back(bytes->name);
   }
   return names;
 }
@@ -103,6 +111,8 @@ std::vector<std::string> prefix(const fs::path& folder) {
           "--tool=opcount",
           "--quiet",
           "--vgdb=no",
+          "--only-regions=yes",
+          "--footprint=yes",
           "--out-file=" + (folder / file_name).string()};
 }
 
@@ -116,6 +126,14 @@ std::vector<Observation> read(const fs::path& folder) {
   for (const Row& row : rows) {
     observations.push_back({std::string(row.metric), whole_variant, sum_of(row, amounts)});
   }
+  const auto add = [&](const Metric& metric, double bytes) {
+    observations.push_back({std::string(metric.name), whole_variant, bytes});
+  };
+  add(metric::core_read, amount(amounts, "bytes loaded"));
+  add(metric::core_write, amount(amounts, "bytes stored"));
+  const Footprint footprint = counts.footprints.at(counted_region);
+  add(metric::footprint_read, line_bytes * footprint.read_first);
+  add(metric::footprint_write, line_bytes * footprint.written);
   return observations;
 }
 

@@ -21,8 +21,8 @@ std::optional<Absence> absence();
 // The program and its arguments, for a worker that may write into `folder`.
 std::vector<std::string> prefix(const std::filesystem::path& folder);
 
-// Sums what all threads did in the region, but in Roofladder's own code. Called after the worker
-// has ended. Throws std::runtime_error if the folder lacks the tool's file.
+// Sums what all threads did in the region, but in Roofladder's own code. Throws std::runtime_error
+// if the folder lacks the tool's file.
 std::vector<Observation> read(const std::filesystem::path& folder);
 
 // Why the worker was ended: by an instruction that Valgrind does not know. Nothing if the tool says

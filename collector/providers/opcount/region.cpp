@@ -10,6 +10,7 @@ void count_region(const std::function<void()>& region) {
   OPCOUNT_ENTER(counted_region);
   region();
   OPCOUNT_ENTER("");
+  OPCOUNT_WRITE();
 }
 
 bool can_count_region() {

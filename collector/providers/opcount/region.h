@@ -10,7 +10,7 @@ namespace roofladder::opcount {
 inline constexpr const char* counted_region = "repetition";
 
 // Runs the function; where the tool runs this process, what all threads do meanwhile is counted
-// under the region's name.
+// under the region's name, and written when it returns.
 void count_region(const std::function<void()>& region);
 
 // Whether this build can tell the tool of regions.

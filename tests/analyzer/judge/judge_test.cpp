@@ -237,20 +237,48 @@ TEST_F(Judge, DoesNotCountByThePipeWhatMatrixUnitsDo) {
 }
 
 // A kernel without flops works by moving its 8 GB.
-TEST_F(Judge, CountsBytesOfWhatComputesNothing) {
-  for (const char* metric : {"dram.read", "dram.write", "useful.flops", "useful.bytes"}) {
-    test::remove(run, metric);
+class JudgedMove : public Judge {
+ protected:
+  JudgedMove() {
+    for (const char* metric : {"dram.read", "dram.write", "useful.flops", "useful.bytes"}) {
+      test::remove(run, metric);
+    }
+    for (const std::uint32_t point : {clean.original, clean.less_traffic, clean.fast}) {
+      clean.builder.sample(point, "useful.flops", 0, Provenance::declared);
+      clean.builder.sample(point, "useful.bytes", 8e9, Provenance::declared);
+    }
   }
-  for (const std::uint32_t point : {clean.original, clean.less_traffic, clean.fast}) {
-    clean.builder.sample(point, "useful.flops", 0, Provenance::declared);
-    clean.builder.sample(point, "useful.bytes", 8e9, Provenance::declared);
+  // The original does all that is needed.
+  void by_original(const char* read, const char* write) {
+    for (const char* metric : {read, write}) {
+      clean.builder.sample(clean.original, metric, 4e9, Provenance::counter);
+    }
   }
+};
+
+TEST_F(JudgedMove, IsCountedByItsTraffic) {
+  by_original("dram.read", "dram.write");
   counted("dram.read", {6e9, 6e9});
   counted("dram.write", {1e9, 1e9});
   EXPECT_THAT(outcomes_of(judgement()), says("work", RuleOutcome::violated));
   run.devices[0].facts.push_back({"cpu.llc.bytes", "1 GB", 1e9, dimension::bytes});
   EXPECT_THAT(outcomes_of(judgement()), says("work", RuleOutcome::pass))
       << "a cache may hold what was written";
+}
+
+TEST_F(JudgedMove, IsCountedByWhatItTouchesWhereNothingCountsTraffic) {
+  counted("footprint.read", {4e9});
+  counted("footprint.write", {4e9});
+  EXPECT_THAT(outcomes_of(judgement()), says("work", RuleOutcome::pass));
+}
+
+TEST_F(JudgedMove, IsRefusedWhereItTouchesLessThanAnother) {
+  counted("footprint.read", {4e9});
+  counted("footprint.write", {3e9});
+  EXPECT_THAT(outcomes_of(judgement()), says("work", RuleOutcome::inconclusive))
+      << "a search that ends early touches less, too";
+  by_original("footprint.read", "footprint.write");
+  EXPECT_THAT(outcomes_of(judgement()), says("work", RuleOutcome::violated));
 }
 
 TEST_F(Judge, RefusesOtherWorkInOtherRepetitions) {

@@ -20,15 +20,26 @@ std::vector<std::string> described(const Plan& plan) {
   return lines;
 }
 
-TEST(Schedule, FollowsFromTheRowsOfTheObservers) {
+// Every observer, as if this machine had all that they need but for what one lacks.
+PlanBuilder with_observers(const std::string& absent = "") {
   PlanBuilder builder;
   builder.options().preset.counts = true;
-  builder.options().options.rounds = 2;
   for (const Observer& observer : observers()) {
     if (observer.provider.name != "timer") {
-      builder.provider(observer.provider);
+      Provider provider = observer.provider;
+      provider.absence.reset();
+      if (provider.name == absent) {
+        provider.absence = Absence{Status::unavailable, "not installed"};
+      }
+      builder.provider(provider);
     }
   }
+  return builder;
+}
+
+TEST(Schedule, FollowsFromTheRowsOfTheObservers) {
+  PlanBuilder builder = with_observers();
+  builder.options().options.rounds = 2;
   builder.ceilings({.kernel = "stream", .techniques = {"triad", "copy"}})
       .ladder({.techniques = {"naive", "tiled"}})
       .ladder({.kernel = "push", .techniques = {"report"}});
@@ -41,9 +52,15 @@ TEST(Schedule, FollowsFromTheRowsOfTheObservers) {
                           "* timer          time         push on cpu, round 2 of 2: 1 variants",
                           "  timer          time         2 ceilings after the ladders",
                           "* proof          scalars      3 variants",
-                          "  accesses       elements     3 variants",
                           "* callgrind      caches       3 variants",
                           "  opcount        work         3 variants"));
+}
+
+TEST(Schedule, CountsAccessesInTheSourceWhereNothingElseCountsThem) {
+  PlanBuilder builder = with_observers("opcount");
+  builder.ladder();
+  EXPECT_THAT(described(builder.build()),
+              testing::Contains("  accesses       elements     species on cpu: 3 variants"));
 }
 
 // Two models that take turns in the plan need one worker each.

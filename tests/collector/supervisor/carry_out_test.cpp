@@ -141,6 +141,84 @@ TEST(CarryOut, AProofThatFailsSaysWhy) {
   EXPECT_EQ(collection.run.variants[0].proof, (Proof{ProofStatus::not_counted, "misaligned"}));
 }
 
+// One core, so that points come in their order.
+Plan plan_under_opcount() {
+  PlanBuilder builder;
+  Provider opcount = find_observer("opcount")->provider;
+  opcount.absence.reset();
+  builder.options().machine.topology.core_cpus = {0};
+  builder.provider(opcount).ladder();
+  return builder.build();
+}
+
+std::vector<std::string> events_under(const ScriptedCollection& collection) {
+  std::vector<std::string> events;
+  for (const std::string& event : collection.workers.events) {
+    if (event.find("under ") != std::string::npos) {
+      events.push_back(event);
+    }
+  }
+  return events;
+}
+
+TEST(UnderAProgram, VariantsFollowOneAnotherInOneWorker) {
+  ScriptedCollection collection(plan_under_opcount());
+  EXPECT_EQ(collection.collect(), Outcome::complete);
+  EXPECT_THAT(events_under(collection),
+              ElementsAre("start under a program", "under naive", "under tiled", "under fused"));
+  for (const char* technique : {"naive", "tiled", "fused"}) {
+    EXPECT_TRUE(has_value(collection, technique, Provenance::counter, "footprint.read"));
+  }
+}
+
+TEST(UnderAProgram, AnotherWorkerTakesThoseAfterOneThatFails) {
+  ScriptedCollection collection(plan_under_opcount());
+  collection.workers.failure = [](const Task& task, int) {
+    return task.observer == "opcount" && task.subjects.front().variant == "tiled"
+               ? std::optional(Absence{Status::failed, "it died"})
+               : std::nullopt;
+  };
+  collection.collect();
+  EXPECT_THAT(events_under(collection),
+              ElementsAre("start under a program", "under naive", "under tiled",
+                          "start under a program", "under fused"));
+  EXPECT_EQ(collection.absence_of("tiled", "ops.fp64.add")->reason, "it died");
+  EXPECT_TRUE(has_value(collection, "fused", Provenance::counter, "ops.fp64.add"));
+}
+
+TEST(UnderAProgram, AnInstructionThatItDoesNotKnowIsTheReason) {
+  ScriptedCollection collection(plan_under_opcount());
+  collection.workers.failure = [](const Task& task, int) {
+    return task.observer == "opcount" ? std::optional(Absence{Status::failed, "killed"})
+                                      : std::nullopt;
+  };
+  collection.workers.counts = [](const Task&) { return "opcount 1\nunknown avx512 step\nend\n"; };
+  collection.collect();
+  EXPECT_EQ(collection.absence_of("naive", "ops.fp64.add")->reason,
+            "step has an instruction that valgrind does not know (AVX-512); compile it with "
+            "-march=x86-64-v3 for its work to be counted");
+}
+
+TEST(UnderAProgram, AnotherWorkerTakesThoseAfterOneThatLeavesThreads) {
+  ScriptedCollection collection(plan_under_opcount());
+  collection.workers.leaves = [](const Task& task) {
+    return task.observer == "opcount" && task.subjects.front().variant == "naive";
+  };
+  collection.collect();
+  EXPECT_THAT(events_under(collection),
+              ElementsAre("start under a program", "under naive", "start under a program",
+                          "under tiled", "under fused"));
+  EXPECT_TRUE(has_value(collection, "naive", Provenance::counter, "ops.fp64.add"));
+}
+
+TEST(UnderAProgram, CountsThatEndInTheMiddleAreAReason) {
+  ScriptedCollection collection(plan_under_opcount());
+  collection.workers.counts = [](const Task&) { return "opcount 1\n"; };
+  collection.collect();
+  EXPECT_THAT(collection.absence_of("naive", "ops.fp64.add")->reason,
+              testing::HasSubstr("counts end in the middle"));
+}
+
 // Another process of this node could not count meanwhile.
 TEST(DeviceTurns, AreHeldWhileADeviceIsCountedAndGivenBackForTimes) {
   ScriptedCollection collection(counted_plan());

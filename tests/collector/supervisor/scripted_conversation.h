@@ -45,6 +45,10 @@ class ScriptedConversation : public Conversation {
   std::function<void()> on_check_time = [] {};
   // Called when a task begins.
   std::function<void(std::uint32_t point, const Task&)> on_task = [](std::uint32_t, const Task&) {};
+  // The file that the tool opcount writes around a task.
+  std::function<std::string(const Task&)> counts = [](const Task&) {
+    return "opcount 1\nfootprint 3 2 repetition\nend\n";
+  };
   // Repetitions whose result was shown, by their number in the batch, of each timed batch.
   std::vector<std::vector<int>> shown;
 
@@ -74,12 +78,11 @@ class ScriptedConversation : public Conversation {
     return std::nullopt;
   }
 
-  std::optional<Absence> converse_under(const std::vector<std::string>&, std::uint32_t,
-                                        const Task& task) override {
+  std::unique_ptr<LoneWorker> start_under(const std::vector<std::string>& prefix,
+                                          std::uint32_t) override {
     check_time();
-    const std::lock_guard lock(m_mutex);
-    events.push_back("under " + task.subjects.front().variant);
-    return failure(task, 0);
+    note_event("start under a program");
+    return std::make_unique<UnderProgram>(*this, prefix);
   }
 
   bool checks_itself(std::uint32_t) override { return is_program; }
@@ -104,6 +107,37 @@ class ScriptedConversation : public Conversation {
   }
 
  private:
+  class UnderProgram : public LoneWorker {
+   public:
+    UnderProgram(ScriptedConversation& conversation, const std::vector<std::string>& prefix)
+        : m_conversation(conversation) {
+      constexpr std::string_view option = "--out-file=";
+      for (const std::string& word : prefix) {
+        if (word.starts_with(option)) {
+          m_counts = word.substr(option.size());
+        }
+      }
+    }
+    std::optional<Absence> converse(const Task& task, const Answer& answer) override {
+      m_conversation.check_time();
+      m_conversation.note_event("under " + task.subjects.front().variant);
+      if (m_conversation.leaves(task)) {
+        answer({.kind = ReplyKind::left});
+      }
+      write_content(m_counts, m_conversation.counts(task));
+      return m_conversation.failure(task, 0);
+    }
+
+   private:
+    ScriptedConversation& m_conversation;
+    std::string m_counts;  // file
+  };
+
+  void note_event(const std::string& event) {
+    const std::lock_guard lock(m_mutex);
+    events.push_back(event);
+  }
+
   void note(const Task& task) {
     std::string event = task.kind == TaskKind::time
                             ? "time"
