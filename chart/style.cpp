@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include "analyzer/plots/plot.h"
+
 namespace roofladder::chart {
 namespace {
 
@@ -105,6 +107,13 @@ static_assert(is_in_order(), "a style is found by its place in the table");
 
 std::span<const StyleRow> style_table() {
   return styles;
+}
+
+Style style_of(const Line& line) {
+  if (line.group) {
+    return Style::step;
+  }
+  return line.faint ? Style::roof_faint : Style::roof;
 }
 
 const StyleRow& row_of(Style style) {

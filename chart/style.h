@@ -6,6 +6,10 @@
 #include <string>
 #include <string_view>
 
+namespace roofladder {
+struct Line;
+}
+
 namespace roofladder::chart {
 
 // The fonts of all charts. Text widths are those of the first font; the second is nearly the same.
@@ -74,6 +78,7 @@ struct StyleRow {
 };
 
 std::span<const StyleRow> style_table();
+Style style_of(const Line& line);
 const StyleRow& row_of(Style style);
 
 double text_width(std::string_view text, Style style);

@@ -114,14 +114,15 @@ void XyScene::add_lines() {
   };
   for (std::size_t i = 0; i < m_plot.lines.size(); ++i) {
     const Line& line = m_plot.lines[i];
-    if (!m_visible.line(i)) {
+    if (!m_visible.line(i) || (line.group && !m_visible.group(*line.group))) {
       continue;
     }
     if (!line.band.empty()) {
       m_scene.inside.push_back({Style::band, Path{in_view(line.band), true}});
     }
-    m_scene.inside.push_back({.style = line.faint ? Style::roof_faint : Style::roof,
+    m_scene.inside.push_back({.style = style_of(line),
                               .shape = Path{in_view(line.points)},
+                              .series = line.group,
                               .remark = m_scene.remarks.size()});
     m_scene.remarks.push_back(card_of(line));
   }

@@ -286,8 +286,9 @@ void add_how(CLI::App& app, CollectArguments& arguments) {
                  "by default what is free")
       ->transform(bytes(1))
       ->type_name("SIZE");
-  app.add_option("--simulated-llc", options.simulated_llc,
-                 "Last-level cache that callgrind simulates: 32MiB; this machine's by default")
+  app.add_option(
+         "--simulated-llc", options.simulated_llc,
+         "Last-level cache that provider caches simulates: 32MiB; this machine's by default")
       ->transform(bytes(least_simulated_cache))
       ->type_name("SIZE");
 }

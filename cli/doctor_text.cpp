@@ -94,8 +94,8 @@ std::string doctor_summary(const std::vector<DoctorCheck>& checks) {
   if (is_ok(checks, "model-openmp")) {
     const bool counts = is_ok(checks, "papi-hardware");
     text = fmt::format("CPU: ready, {} hardware counters", counts ? "with" : "without");
-    if (!counts && is_ok(checks, "provider-callgrind")) {
-      text += "; its memory traffic is simulated";
+    if (!counts && is_ok(checks, "provider-caches")) {
+      text += "; its work is counted, and its memory traffic simulated, under valgrind";
     }
   }
   const std::string ready = device_models(checks, CheckState::ok);

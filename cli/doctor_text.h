@@ -12,7 +12,8 @@ namespace roofladder {
 
 std::string_view word_of(CheckState state);
 
-// "CPU: ready, without hardware counters; memory traffic is simulated"
+// "CPU: ready, without hardware counters; its work is counted, and its memory traffic simulated,
+// under valgrind"
 std::string doctor_summary(const std::vector<DoctorCheck>& checks);
 
 // A few lines for each check. Checks of one part, or with equal texts, are combined.

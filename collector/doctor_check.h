@@ -12,7 +12,7 @@ enum class CheckState { ok, warn, missing };
 
 // One row of `roofladder doctor`.
 struct DoctorCheck {
-  std::string name;  // "model-openmp", "provider-callgrind", "cpu-counters"
+  std::string name;  // "model-openmp", "provider-opcount", "cpu-counters"
   CheckState state = CheckState::ok;
   std::string found;      // what was read
   std::string cost;       // what the user loses; empty when ok

@@ -52,11 +52,12 @@ void thread_begins(ThreadId thread) {
   ordinals[thread] = ++threads_seen;
 }
 
-void thread_runs(ThreadId thread) {
+UInt thread_runs(ThreadId thread) {
   if (ordinals == NULL || ordinals[thread] == 0) {
     thread_begins(thread);
   }
   current_counters = counters_of(current_region, ordinals[thread]);
+  return ordinals[thread];
 }
 
 void enter_counters(Region region, ThreadId thread) {

@@ -14,7 +14,7 @@
 extern ULong* current_counters;
 
 void thread_begins(ThreadId thread);
-void thread_runs(ThreadId thread);
+UInt thread_runs(ThreadId thread);  // returns its place in the order of their creation
 void enter_counters(Region region, ThreadId thread);
 void forget_counts(void);
 

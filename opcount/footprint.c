@@ -111,14 +111,7 @@ void add_touch(IRSB* to, IRExpr* address, UInt bytes, UInt kind, IRExpr* guard) 
 }
 
 static Footprint* entry_of(Region region) {
-  static const Footprint nothing = {0, 0};
-  if (footprints == NULL) {
-    footprints = VG_(newXA)(VG_(malloc), "opcount.footprints", VG_(free), sizeof(Footprint));
-  }
-  while (VG_(sizeXA)(footprints) <= region) {
-    VG_(addToXA)(footprints, &nothing);
-  }
-  return VG_(indexXA)(footprints, region);
+  return element_of(&footprints, sizeof(Footprint), region);
 }
 
 // Adds what was touched since to the footprint, and forgets it.

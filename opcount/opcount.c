@@ -3,6 +3,8 @@
 
 // A Valgrind tool that counts what a program computes and moves: operations by precision, kind and
 // vector width, bytes, instructions, by thread, region, function and line.
+#include "accesses.h"
+#include "caches.h"
 #include "counters.h"
 #include "fma.h"
 #include "footprint.h"
@@ -22,11 +24,14 @@
 #include "pub_tool_transtab.h"
 #include "regions.h"
 #include "requests.h"
+#include "reuse.h"
 #include "slots.h"
 
 static const HChar* output_file = "opcount.out.%p";
 static Bool has_footprints = False;
 static Bool only_regions = False;
+static Bool has_reuse = False;
+static Int reuse_sample_bits = 0;
 static Bool is_counting = True;
 
 // A block that is being translated, and what its run of instructions amounts to so far.
@@ -35,6 +40,7 @@ typedef struct {
   IRSB* to;
   IRTemp counters;  // their address
   Addr instruction;
+  Bool stores_past_caches;
   Use uses[most_uses];
   UInt use_count;
 } Block;
@@ -69,23 +75,57 @@ static void end_run(Block* block) {
   }
 }
 
-// An access that takes place if its guard, of one bit, is set.
-static void add_guarded(Block* block, IRExpr* guard, UInt metric, UInt bytes) {
-  const Use use = {block->instruction, metric, bytes};
+// Adds what takes place where a guard, of one bit, is set.
+static void add_guarded(Block* block, IRExpr* guard, const Use* uses, UInt count) {
   const IRTemp executions = newIRTemp(block->to->tyenv, Ity_I64);
   addStmtToIRSB(block->to, IRStmt_WrTmp(executions, IRExpr_Unop(Iop_1Uto64, guard)));
-  add_increment(block, slot_of(&use, 1), IRExpr_RdTmp(executions));
+  add_increment(block, slot_of(uses, count), IRExpr_RdTmp(executions));
 }
 
-static void note_touch(Block* block, IRExpr* address, UInt bytes, UInt kind, IRExpr* guard) {
+static Bool has_order(void) {
+  return has_reuse || cache_level_count() > 0;
+}
+
+static AccessKind access_kind(const Block* block, UInt touch) {
+  return touch == touch_read         ? access_read
+         : block->stores_past_caches ? access_write_past
+                                     : access_write;
+}
+
+static void follow_access(Block* block, IRExpr* address, UInt bytes, UInt touch, IRExpr* guard) {
   if (has_footprints) {
-    add_touch(block->to, address, bytes, kind, guard);
+    add_touch(block->to, address, bytes, touch, guard);
+  }
+  if (has_order()) {
+    add_access(block->to, address, bytes, access_kind(block, touch), guard);
   }
 }
 
-static void note_call(Block* block, const IRDirty* call, UInt kind) {
+static void count_access(Block* block, UInt bytes, UInt touch, IRExpr* guard) {
+  const Bool is_load = touch == touch_read;
+  const Use uses[2] = {{block->instruction, is_load ? metric_loads : metric_stores, 1},
+                       {block->instruction, is_load ? metric_loaded : metric_stored, bytes}};
+  if (guard != NULL) {
+    add_guarded(block, guard, uses, 2);
+    return;
+  }
+  add_use(block, uses[0].metric, uses[0].amount);
+  add_use(block, uses[1].metric, uses[1].amount);
+}
+
+// `guard`, of one bit, says whether the access takes place; null where it always does.
+static void note_access(Block* block, IRExpr* address, UInt bytes, UInt touch, IRExpr* guard) {
+  count_access(block, bytes, touch, guard);
+  follow_access(block, address, bytes, touch, guard);
+}
+
+static void note_call(Block* block, const IRDirty* call, UInt touch) {
+  count_access(block, call->mSize, touch, NULL);
   if (has_footprints) {
-    add_touch_by_call(block->to, call->mAddr, call->mSize, kind);
+    add_touch_by_call(block->to, call->mAddr, call->mSize, touch);
+  }
+  if (has_order()) {
+    add_access_by_call(block->to, call->mAddr, call->mSize, access_kind(block, touch));
   }
 }
 
@@ -125,50 +165,38 @@ static void add_accesses(Block* block, const IRSB* from, Int begin, Int statemen
   switch (s->tag) {
     case Ist_WrTmp:
       if (s->Ist.WrTmp.data->tag == Iex_Load) {
-        const UInt bytes = sizeofIRType(s->Ist.WrTmp.data->Iex.Load.ty);
-        add_use(block, metric_loaded, bytes);
-        note_touch(block, s->Ist.WrTmp.data->Iex.Load.addr, bytes, touch_read, NULL);
+        const IRExpr* load = s->Ist.WrTmp.data;
+        note_access(block, load->Iex.Load.addr, sizeofIRType(load->Iex.Load.ty), touch_read, NULL);
       }
       break;
-    case Ist_Store: {
-      const UInt bytes = size_of(from, s->Ist.Store.data);
-      add_use(block, metric_stored, bytes);
-      note_touch(block, s->Ist.Store.addr, bytes, touch_write, NULL);
+    case Ist_Store:
+      note_access(block, s->Ist.Store.addr, size_of(from, s->Ist.Store.data), touch_write, NULL);
       break;
-    }
     case Ist_LoadG: {
       const IRLoadG* load = s->Ist.LoadG.details;
-      const UInt bytes = loaded_bytes(load->cvt);
-      add_guarded(block, load->guard, metric_loaded, bytes);
-      note_touch(block, load->addr, bytes, touch_read, load->guard);
+      note_access(block, load->addr, loaded_bytes(load->cvt), touch_read, load->guard);
       break;
     }
     case Ist_StoreG: {
       const IRStoreG* store = s->Ist.StoreG.details;
-      const UInt bytes = size_of(from, store->data);
-      add_guarded(block, store->guard, metric_stored, bytes);
-      note_touch(block, store->addr, bytes, touch_write, store->guard);
+      note_access(block, store->addr, size_of(from, store->data), touch_write, store->guard);
       break;
     }
     case Ist_CAS: {
       const IRCAS* cas = s->Ist.CAS.details;
       const UInt bytes = size_of(from, cas->dataLo) * (cas->dataHi != NULL ? 2 : 1);
-      add_use(block, metric_stored, bytes);
       if (!loads_before(from, begin, statement, cas->addr)) {
-        add_use(block, metric_loaded, bytes);
-        note_touch(block, cas->addr, bytes, touch_read, NULL);
+        note_access(block, cas->addr, bytes, touch_read, NULL);
       }
-      note_touch(block, cas->addr, bytes, touch_write, NULL);
+      note_access(block, cas->addr, bytes, touch_write, NULL);
       break;
     }
     case Ist_Dirty: {
       const IRDirty* call = s->Ist.Dirty.details;
       if (call->mFx == Ifx_Read || call->mFx == Ifx_Modify) {
-        add_use(block, metric_loaded, call->mSize);
         note_call(block, call, touch_read);
       }
       if (call->mFx == Ifx_Write || call->mFx == Ifx_Modify) {
-        add_use(block, metric_stored, call->mSize);
         note_call(block, call, touch_write);
       }
       break;
@@ -176,10 +204,6 @@ static void add_accesses(Block* block, const IRSB* from, Int begin, Int statemen
     default:
       break;
   }
-}
-
-static Bool is_store_past_caches(const Instruction* instruction, const IRStmt* s) {
-  return instruction->is_non_temporal && s->tag == Ist_Store;
 }
 
 static void add_operations(Block* block, const Instruction* instruction) {
@@ -205,6 +229,7 @@ static void add_instruction(Block* block, const IRSB* from, Int begin, Int end) 
   if (is_counting) {
     add_operations(block, &instruction);
   }
+  block->stores_past_caches = instruction.is_non_temporal;
   Bool is_left = False;
   for (Int i = begin; i < end; i++) {
     is_left = is_left || is_way_out(from->stmts[i]);
@@ -224,7 +249,7 @@ static void add_instruction(Block* block, const IRSB* from, Int begin, Int end) 
       continue;
     }
     add_accesses(block, from, begin, i);
-    if (is_store_past_caches(&instruction, s)) {
+    if (block->stores_past_caches && s->tag == Ist_Store) {
       add_use(block, metric_stored_past_caches, size_of(from, s->Ist.Store.data));
     }
   }
@@ -282,7 +307,9 @@ static IRSB* instrument(VgCallbackClosure* closure, IRSB* from, const VexGuestLa
 }
 
 static void start_client_code(ThreadId thread, ULong blocks) {
-  thread_runs(thread);
+  const UInt ordinal = thread_runs(thread);
+  caches_of_thread(ordinal);
+  forget_last_access();
 }
 
 static void pre_thread_create(ThreadId parent, ThreadId child) {
@@ -290,7 +317,8 @@ static void pre_thread_create(ThreadId parent, ThreadId child) {
 }
 
 static void write_output(void) {
-  write_counts(VG_(expand_file_name)("--out-file", output_file), has_footprints);
+  write_counts(VG_(expand_file_name)("--out-file", output_file), has_footprints,
+               has_reuse ? 1u << reuse_sample_bits : 0);
 }
 
 // Code was translated so that it is counted, or so that it is not.
@@ -306,6 +334,9 @@ static void enter(const HChar* name, ThreadId thread) {
   if (has_footprints) {
     enter_footprint(region);
   }
+  enter_caches(region);
+  enter_reuse(region);
+  forget_last_access();
   enter_counters(region, thread);
   count_from_now_on(region != outside);
 }
@@ -319,6 +350,8 @@ static Bool handle_request(ThreadId thread, UWord* arguments, UWord* result) {
       write_output();
       forget_counts();
       forget_footprints();
+      forget_cache_counts();
+      forget_reuse();
       break;
     default:
       return False;
@@ -327,16 +360,34 @@ static Bool handle_request(ThreadId thread, UWord* arguments, UWord* result) {
   return True;
 }
 
+static Bool take_caches(const HChar* argument) {
+  const HChar* geometries = NULL;
+  if (!VG_STR_CLO(argument, "--caches", geometries)) {
+    return False;
+  }
+  if (!set_caches(geometries)) {
+    VG_(fmsg_bad_option)(argument, "%s is no list of BYTES:WAYS[:shared]\n", geometries);
+  }
+  return True;
+}
+
 static Bool take_option(const HChar* argument) {
   return VG_STR_CLO(argument, "--out-file", output_file) ||
          VG_BOOL_CLO(argument, "--footprint", has_footprints) ||
-         VG_BOOL_CLO(argument, "--only-regions", only_regions);
+         VG_BOOL_CLO(argument, "--reuse", has_reuse) ||
+         VG_BINT_CLO(argument, "--reuse-sample-bits", reuse_sample_bits, 0, 20) ||
+         VG_BOOL_CLO(argument, "--only-regions", only_regions) || take_caches(argument);
 }
 
 static void print_usage(void) {
   VG_(printf)
   ("    --out-file=<file>          where counts go; %%p is the process [%s]\n"
    "    --footprint=no|yes         tell the lines that each region reads and writes, too [no]\n"
+   "    --caches=<bytes>:<ways>[:shared],...\n"
+   "                               simulate these caches, the nearest first; :shared by all "
+   "threads\n"
+   "    --reuse=no|yes             tell the traffic of caches of every size [no]\n"
+   "    --reuse-sample-bits=<n>    follow one of 2^n lines for it [0]\n"
    "    --only-regions=no|yes      count nothing outside of regions, which takes less time [no]\n",
    output_file);
 }
@@ -345,6 +396,11 @@ static void print_debug_usage(void) {}
 
 static void begin(void) {
   is_counting = !only_regions;
+  caches_of_thread(0);
+  enter_caches(outside);
+  if (has_reuse) {
+    begin_reuse(reuse_sample_bits);
+  }
 }
 
 static void end(Int code) {

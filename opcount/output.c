@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "output.h"
 
+#include "caches.h"
 #include "counters.h"
 #include "footprint.h"
 #include "pub_tool_clientstate.h"
@@ -12,6 +13,7 @@
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_vki.h"
+#include "reuse.h"
 #include "slots.h"
 
 typedef struct {
@@ -33,6 +35,8 @@ static void write_metrics(VgFile* file) {
   VG_(fprintf)
   (file, "metric %u bytes loaded\nmetric %u bytes stored\nmetric %u bytes stored_past_caches\n",
    metric_loaded, metric_stored, metric_stored_past_caches);
+  VG_(fprintf)
+  (file, "metric %u accesses loads\nmetric %u accesses stores\n", metric_loads, metric_stores);
   for (UInt class = 0; class < class_count; class ++) {
     VG_(fprintf)
     (file, "metric %u instructions %s\n", metric_instructions + class, class_names[class]);
@@ -86,11 +90,38 @@ static void write_slot(VgFile* file, UInt index) {
   }
 }
 
+static Region first_told_region(void) {
+  return region_count() > 1 ? 1 : outside;
+}
+
 static void write_footprints(VgFile* file) {
-  for (Region region = region_count() > 1 ? 1 : outside; region < region_count(); region++) {
+  for (Region region = first_told_region(); region < region_count(); region++) {
     const Footprint footprint = footprint_of(region);
     VG_(fprintf)
     (file, "footprint %llu %llu %s\n", footprint.read_first, footprint.written, name_of(region));
+  }
+}
+
+static void write_caches(VgFile* file) {
+  for (Region region = first_told_region(); region < region_count(); region++) {
+    for (UInt level = 0; level < cache_level_count(); level++) {
+      const CacheCounts counts = cache_counts_of(region, level);
+      VG_(fprintf)
+      (file, "cache %u %llu %llu %llu %s\n", level + 1, counts.read_misses, counts.write_misses,
+       counts.written_back, name_of(region));
+    }
+  }
+}
+
+static void write_reuse(VgFile* file, UInt of_one_in) {
+  for (Region region = first_told_region(); region < region_count(); region++) {
+    for (UInt size = 0; size < sizes_of(region); size++) {
+      const Traffic traffic = traffic_of(region, size);
+      VG_(fprintf)
+      (file, "traffic %llu %llu %llu %llu %s\n", of_one_in * lines_of_size(size),
+       of_one_in * traffic.read_misses, of_one_in * traffic.write_misses,
+       of_one_in * traffic.written_back, name_of(region));
+    }
   }
 }
 
@@ -102,7 +133,7 @@ void note_unknown(const HChar* function, Bool is_avx512) {
   unknown_is_avx512 = is_avx512;
 }
 
-void write_counts(const HChar* name, Bool has_footprints) {
+void write_counts(const HChar* name, Bool has_footprints, UInt reuse_of_one_in) {
   VgFile* file = VG_(fopen)(name, VKI_O_CREAT | VKI_O_WRONLY | VKI_O_TRUNC,
                             VKI_S_IRUSR | VKI_S_IWUSR | VKI_S_IRGRP | VKI_S_IROTH);
   if (file == NULL) {
@@ -115,6 +146,10 @@ void write_counts(const HChar* name, Bool has_footprints) {
   for_each_counters(write_counters, &output);
   if (has_footprints) {
     write_footprints(file);
+  }
+  write_caches(file);
+  if (reuse_of_one_in > 0) {
+    write_reuse(file, reuse_of_one_in);
   }
   for (UInt slot = 0; slot < slot_count(); slot++) {
     if (output.is_used[slot]) {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "regions.h"
 
+#include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
-#include "pub_tool_xarray.h"
 
 static XArray* names;
 
@@ -38,4 +38,16 @@ const HChar* name_of(Region region) {
 UInt region_count(void) {
   begin_names();
   return VG_(sizeXA)(names);
+}
+
+void* element_of(XArray** values, SizeT bytes, UInt index) {
+  static const UChar nothing[4096];
+  tl_assert(bytes <= sizeof nothing);
+  if (*values == NULL) {
+    *values = VG_(newXA)(VG_(malloc), "opcount.elements", VG_(free), bytes);
+  }
+  while (VG_(sizeXA)(*values) <= index) {
+    VG_(addToXA)(*values, nothing);
+  }
+  return VG_(indexXA)(*values, index);
 }

@@ -7,6 +7,7 @@
 #define ROOFLADDER_OPCOUNT_REGIONS_H
 
 #include "pub_tool_basics.h"
+#include "pub_tool_xarray.h"
 
 typedef UInt Region;
 enum { outside = 0 };
@@ -15,5 +16,8 @@ enum { outside = 0 };
 Region region_of(const HChar* name);
 const HChar* name_of(Region region);
 UInt region_count(void);
+
+// An element of an array that grows by zeros until it has it, and that is made if it is null.
+void* element_of(XArray** values, SizeT bytes, UInt index);
 
 #endif

@@ -57,15 +57,15 @@ foreach(model ${models})
 endforeach()
 # Words that all of them share.
 room(collector run)
-room(collector/providers run collector collector/machine collector/modules collector/providers/callgrind collector/providers/compiler
+room(collector/providers run collector collector/machine collector/modules collector/providers/compiler
      collector/providers/opcount)
 # A tool of Valgrind: a program of its own, and what others tell it.
 room(opcount)
-room(collector/providers/opcount run collector collector/providers opcount)
+room(collector/providers/opcount run collector collector/machine collector/providers opcount)
 # A process that runs modules: what it holds, the life of a repetition, and the protocol.
 room(collector/worker run collector collector/machine collector/modules collector/providers)
 # Everything that looks at repetitions.
-room(collector/observers run collector collector/machine collector/modules collector/providers collector/providers/callgrind
+room(collector/observers run collector collector/machine collector/modules collector/providers
      collector/providers/compiler collector/providers/opcount collector/worker)
 # The main loops of those processes.
 room(collector/processes run collector/modules collector/observers collector/worker)
@@ -78,7 +78,7 @@ room(collector/supervisor run run/file collector collector/descriptions collecto
 room(collector/doctor run collector collector/descriptions collector/machine collector/modules collector/plan collector/providers collector/worker)
 room(collector/compile run collector collector/modules)
 room(collector/importers run collector collector/descriptions collector/plan)
-foreach(provider callgrind compiler papi)
+foreach(provider compiler papi)
   room(collector/providers/${provider} run ${vendors} collector collector/machine collector/providers)
 endforeach()
 # Others read counters through the driver that the model of their name runs on.

@@ -4,6 +4,7 @@
 
 #include "analyzer/advice/local_traffic.h"
 #include "analyzer/advice/rules.h"
+#include "analyzer/limits/device_facts.h"
 #include "run/format.h"
 
 namespace roofladder {
@@ -24,6 +25,18 @@ std::string what_l2_keeps(const RungContext& rung) {
               : "";
 }
 
+std::string what_more_cache_keeps(const RungContext& rung) {
+  const auto cache = last_level_cache(rung.run, rung.point().device);
+  const auto enough =
+      cache ? cache_for_half(rung.analysis().traffic_by_size, *cache) : std::nullopt;
+  return enough ? fmt::format(
+                      "; half of what more cache would spare goes with {} of it, the last "
+                      "level has {}: data are used again that far apart",
+                      format_quantity(*enough, dimension::bytes),
+                      format_quantity(*cache, dimension::bytes))
+                : "";
+}
+
 bool is_worth_it(const RungContext& rung, double excess) {
   const auto bytes = rung.value(metric::dram_bytes);
   return bytes && excess > excess_matters * *bytes && excess < *bytes && !explains_excess(rung);
@@ -40,9 +53,10 @@ std::optional<Advice> advise_excess_reads(const RungContext& rung) {
     return std::nullopt;
   }
   return Advice{
-      .numbers = fmt::format("memory gives {}, and a cold cache must read {}{}",
+      .numbers = fmt::format("memory gives {}, and a cold cache must read {}{}{}",
                              format_quantity(read, dimension::bytes),
-                             format_quantity(least, dimension::bytes), what_l2_keeps(rung)),
+                             format_quantity(least, dimension::bytes), what_l2_keeps(rung),
+                             what_more_cache_keeps(rung)),
       .attempt =
           "use data again before it leaves the registers or the cache: tile the loops, fuse passes "
           "over the same arrays; or lay it out in the order of its use, so that whole lines are "

@@ -175,6 +175,10 @@ bool is_work_counted(const RungContext& rung) {
   return work && work->is_all() && declares_all_that_is_needed(rung);
 }
 
+bool is_work_counted_at_speed(const RungContext& rung) {
+  return is_work_counted(rung) && !counted(rung, metric::footprint_read);
+}
+
 std::string missing_counters(const RungContext& rung) {
   if (const auto work = counted_work(rung)) {
     return work->is_all() ? "inputs that are new in every repetition: its flops were counted, but "

@@ -36,6 +36,9 @@ bool needs_no_flops(const RungContext& rung);
 // Whether the work of the whole computation was counted: not less than is declared, and not less is
 // declared than the computation needs.
 bool is_work_counted(const RungContext& rung);
+// The same by counters of the running processor or device. Under Valgrind threads take turns, so
+// that one which works ahead of the clock can come too late to do so.
+bool is_work_counted_at_speed(const RungContext& rung);
 
 // The counters that would tell how much work was done, for the remedy of a rule that needs them.
 // Usual counters of a GPU see operations in double precision alone.

@@ -17,7 +17,7 @@ namespace {
 // else it may have work for them, which new inputs do not make more.
 std::optional<RuleResult> by_threads(const RungContext& rung) {
   const auto with_new_inputs = rung.median(metric::background_new_inputs);
-  if (!with_new_inputs || is_work_counted(rung)) {
+  if (!with_new_inputs || is_work_counted_at_speed(rung)) {
     return std::nullopt;
   }
   if (is_busy_when_idle(rung)) {

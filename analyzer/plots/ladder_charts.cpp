@@ -30,8 +30,17 @@ std::string why_no_spills(const Ladder& ladder) {
   return are_told ? "No variant spills registers, says the compiler." : "";
 }
 
+std::vector<PlotChoice> traffic_by_cache_size(const Analysis& analysis, const Ladder& ladder) {
+  auto plot = traffic_by_size_plot(analysis, ladder);
+  if (!plot) {
+    return {};
+  }
+  return {{"traffic by cache size", [plot = *std::move(plot)] { return plot; }}};
+}
+
 constexpr std::array table{
     LadderCharts{"parts", "Time by part", parts},
+    LadderCharts{"traffic", "Traffic by cache size", traffic_by_cache_size},
     LadderCharts{"spills", "Spills", spills_by_kind, why_no_spills},
 };
 

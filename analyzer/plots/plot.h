@@ -46,6 +46,7 @@ struct Line {
   bool faint = false;                           // a theoretical limit behind a measured one
   std::string label;                            // "triad 24.1 GB/s"
   std::vector<std::string> members = {};        // for a band, labels of the roofs that it combines
+  std::optional<std::size_t> group = {};        // whose colour it has, and with which it is shown
 };
 
 struct Mark {
@@ -247,6 +248,9 @@ StripPlot samples_plot(const Analysis& analysis, const Ladder& ladder);
 // Median times of equal devices, and of their nodes, over the median of all devices. Each variant
 // has two rows, or one on a single node. Of a single device each dot is a run.
 StripPlot spread_plot(const Spread& spread);
+
+// Memory traffic of each rung over the size of a cache. Absent if none was simulated.
+std::optional<XyPlot> traffic_by_size_plot(const Analysis& analysis, const Ladder& ladder);
 
 // Time, hit rates and occupancy over the grid of a sweep; all sweeps of a ladder share one colour
 // scale.

@@ -108,6 +108,8 @@ Block measured_block(const Run& run, const Observations& observations,
   for (VariantAnalysis* variant : variants) {
     add_times(run, observations, *variant);
     add_parts(run, observations, *variant);
+    variant->traffic_by_size =
+        traffic_by_size(run, observations, static_cast<std::uint32_t>(variant->point));
   }
   const std::vector<ValueRow> rows = rows_of(observations, variants);
   Columns columns(run, observations, rows);

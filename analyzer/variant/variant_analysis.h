@@ -11,6 +11,7 @@
 #include "analyzer/values/metric_values.h"
 #include "analyzer/variant/bound.h"
 #include "analyzer/variant/round_spread.h"
+#include "analyzer/variant/traffic_by_size.h"
 #include "run/statistics.h"
 
 namespace roofladder {
@@ -45,6 +46,7 @@ struct VariantAnalysis {
   std::string nearest_reference;      // the ceiling whose read:write mix is nearest
   std::vector<double> times;          // every sample, in order of measurement
   std::vector<std::uint16_t> rounds;  // one for each of them
+  std::vector<TrafficAtSize> traffic_by_size;
   std::optional<RoundSpread> spread;  // pooled over the ladder; absent with one round
 
   const MetricValue* metric(const Metric& metric) const;    // null if none was computed

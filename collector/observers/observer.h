@@ -35,10 +35,6 @@ class AroundWorker {
 
   // The program and its arguments, which the worker's command follows.
   virtual std::vector<std::string> prefix() const = 0;
-  // Why it cannot observe the variant; nothing if it can.
-  virtual std::optional<Absence> declines(const VariantInfo& /*variant*/) const {
-    return std::nullopt;
-  }
   // Tells what it saw of the last task, which the worker has carried out. Throws
   // std::runtime_error.
   virtual std::vector<Observation> read() const = 0;

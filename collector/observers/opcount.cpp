@@ -2,25 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/providers/opcount/opcount.h"
 
+#include "collector/observers/counted_region.h"
 #include "collector/observers/observer.h"
-#include "collector/providers/opcount/region.h"
 #include "run/temporary_folder.h"
 
 namespace roofladder {
 namespace {
 
-// In the worker that valgrind runs.
-void count_work(Workbench& bench, const Task& task) {
-  PreparedVariant& variant = bench.prepare(task.subjects.at(0));
-  restore(variant, CacheState::warm);
-  bench.stage("counting");
-  opcount::count_region([&] { variant.run(); });
-  bench.say_if_left();
-}
-
 class Opcount : public AroundWorker {
  public:
-  std::vector<std::string> prefix() const override { return opcount::prefix(m_folder.path()); }
+  std::vector<std::string> prefix() const override {
+    return opcount::prefix(m_folder.path(), {"--footprint=yes"});
+  }
   std::vector<Observation> read() const override { return opcount::read(m_folder.path()); }
   std::optional<Absence> explain_end() const override {
     return opcount::unknown_instruction(m_folder.path());
@@ -48,7 +41,7 @@ Observer opcount_observer() {
           .doing = "counting work",
           .seconds = 3,
           .patience = patience_with_slow_code,
-          .observe = count_work,
+          .observe = observe_counted_region,
           .around = opcount_around};
 }
 

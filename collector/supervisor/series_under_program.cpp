@@ -9,7 +9,6 @@
 namespace roofladder {
 
 Maybe<std::vector<Observation>> SeriesUnderProgram::observe(std::uint32_t point) {
-  const VariantInfo& variant = m_plan.run.variants[m_plan.run.points[point].variant];
   try {
     if (m_program == nullptr || !is_of(point)) {
       end();
@@ -17,9 +16,6 @@ Maybe<std::vector<Observation>> SeriesUnderProgram::observe(std::uint32_t point)
           find_observer(m_step.provider)->around(m_plan.machine.topology, m_plan.simulated_llc());
     }
     m_last = point;
-    if (const auto absence = m_program->declines(variant)) {
-      return *absence;
-    }
     if (m_worker == nullptr) {
       m_worker = m_workers.start_under(m_program->prefix(), point);
     }
@@ -30,7 +26,8 @@ Maybe<std::vector<Observation>> SeriesUnderProgram::observe(std::uint32_t point)
           return std::nullopt;
         });
     if (absence) {
-      const Absence told = m_program->explain_end().value_or(*absence);
+      const Absence told = m_program->explain_end().value_or(
+          Absence{absence->status, "under " + m_step.provider + ", " + absence->reason});
       end();
       return told;
     }

@@ -44,7 +44,6 @@ Task observing_task(const Plan& plan, const ScheduledStep& step,
   task.provider = provider.module;
   task.set = step.set;
   task.drawn = drawn;
-  task.drain_bytes = plan.simulated_llc();
   task.subjects.clear();
   for (const std::uint32_t point : points) {
     task.subjects.push_back(subject_at(plan, point));

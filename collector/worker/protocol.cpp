@@ -47,7 +47,7 @@ void from_json(const json& object, Observation& observation) {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Subject, module, kernel, variant, size, cache, seed)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Task, kind, number, subjects, observer, provider, set, check,
                                    check_in_full, shown_whole, drawn, inputs_seed, inputs_digest,
-                                   warmups, repetitions, seconds, inouts_alone, drain_bytes)
+                                   warmups, repetitions, seconds, inouts_alone)
 
 namespace {
 

@@ -58,7 +58,6 @@ struct Task {
   int repetitions = 1;              // timed ones, at most
   double seconds = 0;         // stop early once the timed ones have taken this long; 0: no limit
   bool inouts_alone = false;  // fill: not the inputs
-  double drain_bytes = 0;     // observe, in a simulator: size of its last-level cache
 };
 
 enum class ReplyKind {

@@ -51,7 +51,7 @@ void RoofChart::add_line(const Line& line, const XyPlot& plot) {
   for (QAbstractAxis* axis : axes()) {
     series->attachAxis(axis);
   }
-  m_lines.emplace_back(series, line.faint);
+  m_lines.push_back({series, chart::style_of(line), line.group});
 }
 
 void RoofChart::lay_out(const Shown& shown, const QRectF& area, const Look& look,
@@ -61,10 +61,9 @@ void RoofChart::lay_out(const Shown& shown, const QRectF& area, const Look& look
   QChart::axes(Qt::Horizontal).constFirst()->setRange(shown.x.low, shown.x.high);
   QChart::axes(Qt::Vertical).constFirst()->setRange(shown.y.low, shown.y.high);
   for (std::size_t i = 0; i < m_lines.size(); ++i) {
-    const auto& [series, is_faint] = m_lines[i];
-    const auto style = is_faint ? chart::Style::roof_faint : chart::Style::roof;
-    series->setPen(pen_of(chart::row_of(style), 0, look));
-    series->setVisible(shown.lines[i]);
+    const auto& [series, style, group] = m_lines[i];
+    series->setPen(pen_of(chart::row_of(style), group.value_or(0), look));
+    series->setVisible(shown.lines[i] && (!group || shown.groups[*group]));
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <QChart>
 #include <QLineSeries>
+#include <optional>
 #include <vector>
 
 #include "gui/chart/look.h"
@@ -22,7 +23,12 @@ class RoofChart : public QChart {
  private:
   void add_line(const Line& line, const XyPlot& plot);
 
-  std::vector<std::pair<QLineSeries*, bool>> m_lines;  // line; is faint
+  struct Drawn {
+    QLineSeries* series;
+    chart::Style style;
+    std::optional<std::size_t> group;
+  };
+  std::vector<Drawn> m_lines;
 };
 
 }  // namespace roofladder::gui

@@ -152,13 +152,12 @@ json lines_json(const chart::XyChart& chart, bool is_wider) {
       details.push_back(printable(value));
     }
     const std::vector<chart::Pixel> points = chart.places(line.points);
-    list.push_back(
-        {{"name", printable(line.name)},
-         {"title", printable(chart::title_of(line))},
-         {"details", details},
-         {"style", chart::row_of(line.faint ? chart::Style::roof_faint : chart::Style::roof).name},
-         {"points", places_json(is_wider ? prolonged(points, chart.area()) : points)},
-         {"band", places_json(chart.places(line.band))}});
+    list.push_back({{"name", printable(line.name)},
+                    {"title", printable(chart::title_of(line))},
+                    {"details", details},
+                    {"style", chart::row_of(chart::style_of(line)).name},
+                    {"points", places_json(is_wider ? prolonged(points, chart.area()) : points)},
+                    {"band", places_json(chart.places(line.band))}});
   }
   return list;
 }

@@ -131,18 +131,18 @@ TEST(Limits, ASimulatorThatCannotRunIsAReason) {
   auto environment = fake_models();
   environment["PATH"] = folder / "bin" + ":/usr/bin:/bin";
   auto arguments = quick_collect(folder / "run.roofladder", "steady");
-  arguments.insert(arguments.end(), {"--provider", "callgrind"});
+  arguments.insert(arguments.end(), {"--provider", "caches"});
   const Finished finished = roofladder(arguments, environment);
   EXPECT_EQ(finished.code, 0) << finished.err;
   const auto run = read_run(folder / "run.roofladder").run;
   EXPECT_GE(times_of(run, "species/fake/steady").size(), 15U);
   if (std::ranges::any_of(run.reasons, [](const std::string& reason) {
-        return reason.starts_with("this build has no callgrind support");
+        return reason.starts_with("this build has no tool opcount");
       })) {
-    GTEST_SKIP() << "built without callgrind";
+    GTEST_SKIP() << "built without opcount";
   }
   EXPECT_THAT(run.reasons, testing::Contains(testing::AllOf(
-                               HasSubstr("the simulation failed: the worker process ended with"),
+                               HasSubstr("under caches, the worker process ended with"),
                                HasSubstr("Operation not permitted"))));
 }
 

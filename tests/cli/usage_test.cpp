@@ -52,7 +52,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"collect", "--variant", "tuned:x=1,y=4"},
                 "there is no variant 'tuned:x=1,y=4'; did you mean tuned:x=1,y=2"},
         Mistake{{"collect", "--variant", "y=2"}, "there is no variant 'y=2'"},
-        Mistake{{"collect", "--provider", "calgrind"}, "did you mean callgrind?"},
+        Mistake{{"collect", "--provider", "opcuont"}, "did you mean opcount?"},
         Mistake{{"collect", "--preset", "quik"}, "did you mean quick?"},
         Mistake{{"collect", "--kernel", "species", "--size", "points=0"}, "is not a whole number"},
         Mistake{{"collect", "--kernel", "species", "--size", "points=-1"}, "is not a whole number"},
@@ -62,7 +62,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"collect", "--threads", "100000"}, "this process may use"},
         Mistake{{"collect", "--no-such-flag"}, "--no-such-flag"},
         Mistake{{"collect", "--cache", "lukewarm"}, "--cache"},
-        Mistake{{"doctor", "--require", "provider-calgrind"}, "did you mean provider-callgrind?"},
+        Mistake{{"doctor", "--require", "provider-opcuont"}, "did you mean provider-opcount?"},
         Mistake{{"list", "everything"}, "everything"},
         Mistake{{"collect", "--model", "fkae"}, "(roofladder list models shows all)"},
         Mistake{{"collect", "--kernel", "species", "--size", "big"},
@@ -361,7 +361,7 @@ TEST(Doctor, JsonHasARowForEveryCheck) {
     names.push_back(row.at("name"));
   }
   EXPECT_THAT(names, testing::IsSupersetOf({"cpu", "memory", "model-fake", "provider-timer",
-                                            "provider-callgrind", "cpu-counters"}));
+                                            "provider-opcount", "cpu-counters"}));
 }
 
 TEST(Doctor, WithoutValgrindInPathSaysWhatToInstall) {
@@ -369,7 +369,7 @@ TEST(Doctor, WithoutValgrindInPathSaysWhatToInstall) {
   environment["PATH"] = "/nonexistent";
   const Finished finished = roofladder({"doctor"}, environment);
   EXPECT_EQ(finished.code, 0);
-  EXPECT_THAT(finished.out, testing::ContainsRegex("missing +provider-callgrind"));
+  EXPECT_THAT(finished.out, testing::ContainsRegex("missing +provider-opcount"));
 }
 
 }  // namespace

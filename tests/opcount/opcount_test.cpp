@@ -67,11 +67,11 @@ auto stored(double bytes) {
   return Pair("bytes stored", bytes * n);
 }
 
-// Takes all but instructions of the function that is named as its region.
+// Takes operations and bytes of the function that is named as its region.
 Amounts work_of(const std::string& region) {
   Amounts amounts = totals(kernels(), [&](const Count& count) {
     return count.region == region && is_in(count, region) &&
-           !count.metric.starts_with("instructions");
+           !count.metric.starts_with("instructions") && !count.metric.starts_with("accesses");
   });
   // Without registers and constants, which are stored or loaded once.
   for (const char* bytes : {"bytes loaded", "bytes stored"}) {
@@ -123,6 +123,17 @@ TEST(Opcount, CountsBytesOfMaskedLanesAndOfRepeatedInstructions) {
   EXPECT_THAT(work_of("set_bytes"), UnorderedElementsAre(loaded(0), stored(8)));
 }
 
+// Vectors of four elements: two loads and a store each, of which some are registers.
+TEST(Opcount, CountsAccesses) {
+  const Amounts accesses = totals(kernels(), [](const Count& count) {
+    return count.region == "triad_of_fours" && is_in(count, "triad_of_fours") &&
+           count.metric.starts_with("accesses");
+  });
+  EXPECT_THAT(accesses,
+              UnorderedElementsAre(Pair("accesses loads", AllOf(Ge(2 * n / 4), Le(2 * n / 4 + 8))),
+                                   Pair("accesses stores", AllOf(Ge(n / 4), Le(n / 4 + 8)))));
+}
+
 TEST(Opcount, KnowsStoresPastTheCaches) {
   EXPECT_THAT(work_of("past_caches"),
               UnorderedElementsAre(loaded(8), stored(8), Pair("bytes stored_past_caches", 8 * n)));
@@ -154,6 +165,80 @@ TEST(Opcount, TellsFootprintsOfRegions) {
       EXPECT_THAT(counted.written - known.written, AllOf(Ge(0), Le(6))) << region;
     }
     EXPECT_EQ(regions, 8);
+  }
+}
+
+// The program says all of a cache but the two lines of its stack that it writes to leave the
+// region.
+void expect_counted(const CacheCounts& counted, const CacheCounts& known,
+                    const std::string& where) {
+  EXPECT_EQ(counted.read_misses, known.read_misses) << where;
+  EXPECT_EQ(counted.write_misses, known.write_misses + 2) << where;
+  EXPECT_EQ(counted.written_back, known.written_back + 2) << where;
+}
+
+// A line that is stored past the caches leaves a place in them, which a simulated cache fills again
+// and the order of uses does not know: some accesses in a hundred thousand.
+void expect_about(const CacheCounts& counted, const CacheCounts& known, const std::string& where) {
+  EXPECT_NEAR(counted.read_misses, known.read_misses, 5) << where;
+  EXPECT_NEAR(counted.write_misses, known.write_misses, 5) << where;
+  EXPECT_NEAR(counted.written_back, known.written_back, 7) << where;
+}
+
+// The program simulates each cache for itself.
+TEST(Opcount, TellsTheTrafficOfCachesOfEverySize) {
+  const Folder folder;
+  const Finished finished =
+      run_counted("traffic", folder / "counts",
+                  {"--only-regions=yes", "--reuse=yes", "--caches=2048:4,9216:12:shared"});
+  ASSERT_EQ(finished.code, 0) << finished.err;
+  const Counts counts = counts_in(folder / "counts");
+  std::istringstream lines(finished.out);
+  std::map<std::string, int> caches;
+  std::string region, of;
+  std::uint64_t number = 0;
+  for (CacheCounts known; lines >> region >> of >> number >> known.read_misses >>
+                          known.write_misses >> known.written_back;) {
+    ++caches[region + " " + of];
+    const std::string where = region + " " + of + " " + std::to_string(number);
+    if (of == "cache") {
+      expect_counted(counts.caches.at(region).at(number - 1), known, where);
+      continue;
+    }
+    // From the size on that holds all of them, nothing changes.
+    const auto& sizes = counts.traffic.at(region);
+    const auto found = std::prev(sizes.upper_bound(number));
+    (region == "kept" ? expect_counted : expect_about)(found->second, known, where);
+  }
+  EXPECT_THAT(caches, UnorderedElementsAre(Pair("kept traffic", 24), Pair("kept cache", 2),
+                                           Pair("past traffic", 24), Pair("past cache", 2)));
+  EXPECT_GT(counts.traffic.at("kept").size(), 20U);
+}
+
+// One line in eight tells the traffic of all with a small error.
+TEST(Opcount, TellsTrafficBySomeOfTheLines) {
+  const Folder folder;
+  const auto reads = [&](const std::vector<std::string>& options, std::uint64_t lines) {
+    std::vector<std::string> words{"--only-regions=yes", "--reuse=yes"};
+    words.insert(words.end(), options.begin(), options.end());
+    EXPECT_EQ(run_counted("sweeps", folder / "counts", words).code, 0);
+    const auto sizes = counts_in(folder / "counts").traffic.at("sweeps");
+    return std::prev(sizes.upper_bound(lines))->second.read_misses;
+  };
+  for (const std::uint64_t lines : {1024, 16384, 65536}) {
+    const double all = reads({}, lines);
+    EXPECT_NEAR(reads({"--reuse-sample-bits=3"}, lines), all, 0.02 * all) << lines;
+  }
+}
+
+TEST(Opcount, SaysWhichCachesItDoesNotUnderstand) {
+  const Folder folder;
+  for (const char* caches : {"", "32768", "32768:0", "64:8", "32768:8,", "32768:8:all",
+                             "64:1,64:1,64:1,64:1,64:1", "x:8"}) {
+    const Finished finished =
+        run_counted("traffic", folder / "counts", {std::string("--caches=") + caches});
+    EXPECT_NE(finished.code, 0) << caches;
+    EXPECT_THAT(finished.err, testing::HasSubstr("is no list of BYTES:WAYS[:shared]")) << caches;
   }
 }
 

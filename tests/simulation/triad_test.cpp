@@ -9,9 +9,10 @@
 namespace roofladder::test {
 namespace {
 
-double simulated(const roofladder::Run& run, const std::string& metric) {
+double simulated(const roofladder::Run& run, const std::string& stores, const std::string& metric) {
   for (const Sample& sample : run.samples) {
     if (run.metrics[sample.metric] == metric && sample.provenance == Provenance::simulated &&
+        run.variants[run.points[sample.point].variant].stores == stores &&
         sample.status == Status::ok) {
       return sample.value;
     }
@@ -21,8 +22,8 @@ double simulated(const roofladder::Run& run, const std::string& metric) {
 }
 
 // A regular store fetches its line first: 16 B read, 8 B fetched to be overwritten, 8 B written an
-// element.
-TEST(Simulation, RegularStoreTriadMoves32BytesAnElement) {
+// element. A non-temporal one does not.
+TEST(Simulation, OfTriadsIsExact) {
   if (std::system("valgrind --version >/dev/null 2>&1") != 0) {
     GTEST_SKIP() << "valgrind is not installed";
   }
@@ -34,8 +35,13 @@ TEST(Simulation, RegularStoreTriadMoves32BytesAnElement) {
                   folder / "run.roofladder"});
   ASSERT_EQ(finished.code, 0) << finished.err;
   const auto run = read_run(folder / "run.roofladder").run;
-  EXPECT_NEAR(simulated(run, "dram.read") / elements, 24, 0.24);
-  EXPECT_NEAR(simulated(run, "dram.write") / elements, 8, 0.08);
+  for (const auto& [stores, read] : {std::pair{"regular", 24.0}, std::pair{"non-temporal", 16.0}}) {
+    EXPECT_NEAR(simulated(run, stores, "dram.read") / elements, read, 0.24) << stores;
+    EXPECT_NEAR(simulated(run, stores, "dram.write") / elements, 8, 0.08) << stores;
+    // Nothing is used again: no cache spares any of it.
+    EXPECT_NEAR(simulated(run, stores, "traffic.read@4096") / elements, read, 0.24) << stores;
+    EXPECT_NEAR(simulated(run, stores, "traffic.write@4096") / elements, 8, 0.08) << stores;
+  }
 }
 
 }  // namespace

@@ -62,6 +62,14 @@ class Reader {
       const auto written = number<std::uint64_t>(word(rest), 10);
       m_counts.footprints[std::string(rest)] = {static_cast<double>(read_first),
                                                 static_cast<double>(written)};
+    } else if (head == "cache") {
+      word(rest);  // levels are in their order
+      const CacheCounts counts = read_cache(rest);
+      m_counts.caches[std::string(rest)].push_back(counts);
+    } else if (head == "traffic") {
+      const auto lines = number<std::uint64_t>(word(rest), 10);
+      const CacheCounts counts = read_cache(rest);
+      m_counts.traffic[std::string(rest)][lines] = counts;
     } else if (head == "slot") {
       m_slot = number<std::uint32_t>(rest, 10);
       m_is_slot = true;
@@ -80,6 +88,15 @@ class Reader {
       m_executions[number<std::uint32_t>(head, 10)].push_back(
           {m_region, m_thread, static_cast<double>(number<std::uint64_t>(rest, 10))});
     }
+  }
+
+  CacheCounts read_cache(std::string_view& rest) const {
+    const auto next = [&] { return static_cast<double>(number<std::uint64_t>(word(rest), 10)); };
+    CacheCounts counts;
+    counts.read_misses = next();
+    counts.write_misses = next();
+    counts.written_back = next();
+    return counts;
   }
 
   // "109350 6 /home/me/k.c"

@@ -32,18 +32,33 @@ struct Count {
   double amount = 0;
 };
 
-// Lines of 64 bytes.
-struct Footprint {
+inline constexpr double line_bytes = 64;
+
+struct Footprint {        // in lines
   double read_first = 0;  // that are read before they are written, if at all
   double written = 0;
 
   bool operator==(const Footprint&) const = default;
 };
 
+// Counts lines of a simulated cache.
+struct CacheCounts {
+  double read_misses = 0;
+  double write_misses = 0;
+  double written_back = 0;
+
+  double misses() const { return read_misses + write_misses; }
+  bool operator==(const CacheCounts&) const = default;
+};
+
 struct Counts {
   std::map<std::uint64_t, Place> places;  // by address
   std::vector<Count> counts;
-  std::map<std::string, Footprint> footprints;  // by region, where they were asked for
+  // By region, where they were asked for.
+  std::map<std::string, Footprint> footprints;
+  std::map<std::string, std::vector<CacheCounts>> caches;  // the nearest level first
+  std::map<std::string, std::map<std::uint64_t, CacheCounts>>
+      traffic;  // by lines that a cache holds
   // Why counting ended early; empty if it did not.
   std::string unknown_function;
   bool is_avx512 = false;

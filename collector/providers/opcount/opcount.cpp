@@ -7,7 +7,6 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "collector/providers/opcount/counts.h"
 #include "collector/providers/opcount/region.h"
 #include "collector/providers/valgrind.h"
 #include "run/format.h"
@@ -20,7 +19,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* file_name = "counts";
-constexpr double line_bytes = 64;
 
 // A metric, and the tool's operations that it is the sum of, whatever their width. Conversions are
 // left out: the tool tells them by the precision that is converted from, the metrics by the other.
@@ -55,14 +53,6 @@ constexpr std::array<Row, 19> rows{{
 
 fs::path tool() {
   return valgrind_folder() / "opcount-amd64-linux";
-}
-
-Counts counts_in(const fs::path& folder) {
-  std::ifstream text(folder / file_name);
-  if (!text) {
-    throw std::runtime_error("the tool opcount wrote no counts");
-  }
-  return read_counts(text);
 }
 
 double amount(const Amounts& amounts, const std::string& metric) {
@@ -104,16 +94,25 @@ std::optional<Absence> absence() {
   return valgrind_absence();
 }
 
-std::vector<std::string> prefix(const fs::path& folder) {
-  return {"/usr/bin/env",
-          "VALGRIND_LIB=" + valgrind_folder().string(),
-          find_valgrind().value_or("valgrind").string(),
-          "--tool=opcount",
-          "--quiet",
-          "--vgdb=no",
-          "--only-regions=yes",
-          "--footprint=yes",
-          "--out-file=" + (folder / file_name).string()};
+std::vector<std::string> prefix(const fs::path& folder, const std::vector<std::string>& options) {
+  std::vector<std::string> words{"/usr/bin/env",
+                                 "VALGRIND_LIB=" + valgrind_folder().string(),
+                                 find_valgrind().value_or("valgrind").string(),
+                                 "--tool=opcount",
+                                 "--quiet",
+                                 "--vgdb=no",
+                                 "--only-regions=yes",
+                                 "--out-file=" + (folder / file_name).string()};
+  words.insert(words.end(), options.begin(), options.end());
+  return words;
+}
+
+Counts counts_in(const fs::path& folder) {
+  std::ifstream text(folder / file_name);
+  if (!text) {
+    throw std::runtime_error("the tool opcount wrote no counts");
+  }
+  return read_counts(text);
 }
 
 std::vector<Observation> read(const fs::path& folder) {

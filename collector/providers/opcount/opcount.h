@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "collector/providers/opcount/counts.h"
 #include "collector/providers/provider.h"
 
 // The Valgrind tool `opcount` around a worker: operations that a variant executes, by its machine
@@ -18,8 +19,12 @@ std::vector<std::string> metrics();
 // Why nothing can be counted here; nothing if it can.
 std::optional<Absence> absence();
 
-// The program and its arguments, for a worker that may write into `folder`.
-std::vector<std::string> prefix(const std::filesystem::path& folder);
+// The program and its arguments with more options, for a worker that may write into `folder`.
+std::vector<std::string> prefix(const std::filesystem::path& folder,
+                                const std::vector<std::string>& options);
+
+// Throws std::runtime_error if the folder lacks the tool's file.
+Counts counts_in(const std::filesystem::path& folder);
 
 // Sums what all threads did in the region, but in Roofladder's own code. Throws std::runtime_error
 // if the folder lacks the tool's file.

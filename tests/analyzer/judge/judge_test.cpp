@@ -516,6 +516,8 @@ TEST_F(JudgedThreads, ThatWorkOnNewInputsBeforeTheClockAreRefused) {
                 "worked for 40 ms; where inputs were filled with what they held, for 1 ms"));
   counted("instructions.fp64", {2e9, 2e9});
   EXPECT_EQ(judgement().judged, Judged::passed);
+  counted("footprint.read", {4e9});
+  EXPECT_EQ(judgement().judged, Judged::refused) << "where threads took turns";
 }
 
 TEST_F(JudgedThreads, ThatWorkALittleAreNot) {

@@ -182,7 +182,7 @@ TEST(UnderAProgram, AnotherWorkerTakesThoseAfterOneThatFails) {
   EXPECT_THAT(events_under(collection),
               ElementsAre("start under a program", "under naive", "under tiled",
                           "start under a program", "under fused"));
-  EXPECT_EQ(collection.absence_of("tiled", "ops.fp64.add")->reason, "it died");
+  EXPECT_EQ(collection.absence_of("tiled", "ops.fp64.add")->reason, "under opcount, it died");
   EXPECT_TRUE(has_value(collection, "fused", Provenance::counter, "ops.fp64.add"));
 }
 

@@ -37,7 +37,7 @@ TEST(RemainingTime, TakesWhatWasTimedForTheRestOfItsStage) {
 
 TEST(RemainingTime, OfASimulationIsThatOfThoseThatEnded) {
   const StageKey accesses{"accesses"};
-  const StageKey simulation{"callgrind"};
+  const StageKey simulation{"caches"};
   RemainingTime remaining({{accesses, 1, 1.0}, {simulation, 3, 100.0, true}});
   remaining.step(accesses, at(0));
   remaining.step(simulation, at(8));

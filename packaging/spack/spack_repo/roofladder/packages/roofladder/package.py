@@ -60,7 +60,7 @@ class Roofladder(CMakePackage, CudaPackage):
             self.define("ROOFLADDER_TESTS", False),
             self.define("ROOFLADDER_WITH_NPM", "OFF"),  # it fetches packages when it is configured
             self.define("ROOFLADDER_WITH_HWLOC", "ON"),
-            self.define("ROOFLADDER_WITH_CALLGRIND", "ON"),
+            self.define("ROOFLADDER_WITH_OPCOUNT", "ON"),
         ]
         parts = {"CUDA": "+cuda", "CUPTI": "+cuda", "GPM": "+cuda", "OPENCL": "+opencl", "LEVEL_ZERO": "+level_zero"}
         parts.update({"PAPI": "+papi", "GUI": "+gui"})

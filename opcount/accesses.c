@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "accesses.h"
+
+#include "caches.h"
+#include "pub_tool_machine.h"
+#include "reuse.h"
+
+enum { line_bits = 6 };
+static const Addr no_line = ~(Addr)0;
+
+// What is accessed next is often the line of before: then nothing changes, and no call is made.
+static Addr last_line = no_line;
+static Addr last_written_line = no_line;  // the last line, if that access wrote it
+
+static VG_REGPARM(3) void access(Addr address, UWord bytes, UWord kind) {
+  const Addr end = (address + bytes - 1) >> line_bits;
+  for (Addr line = address >> line_bits; line <= end; line++) {
+    follow_caches(line, kind);
+    follow_reuse(line, kind);
+  }
+  last_line = kind == access_write_past ? no_line : end;
+  last_written_line = kind == access_write ? end : no_line;
+}
+
+static IRDirty* call_of(IRExpr* address, UInt bytes, AccessKind kind) {
+  return unsafeIRDirty_0_N(3, "access", VG_(fnptr_to_fnentry)(&access),
+                           mkIRExprVec_3(address, mkIRExpr_HWord(bytes), mkIRExpr_HWord(kind)));
+}
+
+void add_access_by_call(IRSB* to, IRExpr* address, UInt bytes, AccessKind kind) {
+  addStmtToIRSB(to, IRStmt_Dirty(call_of(address, bytes, kind)));
+}
+
+static IRExpr* assign(IRSB* to, IRType type, IRExpr* value) {
+  const IRTemp temporary = newIRTemp(to->tyenv, type);
+  addStmtToIRSB(to, IRStmt_WrTmp(temporary, value));
+  return IRExpr_RdTmp(temporary);
+}
+
+static IRExpr* word(IRSB* to, IROp operation, IRExpr* a, IRExpr* b) {
+  return assign(to, Ity_I64, IRExpr_Binop(operation, a, b));
+}
+
+// Whether an access is in another line than the one before.
+static IRExpr* is_other_line(IRSB* to, IRExpr* address, UInt bytes, AccessKind kind) {
+  IRExpr* bits = IRExpr_Const(IRConst_U8(line_bits));
+  const Addr* last = kind == access_write ? &last_written_line : &last_line;
+  IRExpr* known = assign(to, Ity_I64, IRExpr_Load(Iend_LE, Ity_I64, mkIRExpr_HWord((HWord)last)));
+  IRExpr* differs = word(to, Iop_Xor64, known, word(to, Iop_Shr64, address, bits));
+  if (bytes > 1) {
+    IRExpr* end = word(to, Iop_Add64, address, mkIRExpr_HWord(bytes - 1));
+    differs =
+        word(to, Iop_Or64, differs, word(to, Iop_Xor64, known, word(to, Iop_Shr64, end, bits)));
+  }
+  return assign(to, Ity_I1, IRExpr_Binop(Iop_CmpNE64, differs, mkIRExpr_HWord(0)));
+}
+
+void add_access(IRSB* to, IRExpr* address, UInt bytes, AccessKind kind, IRExpr* guard) {
+  IRDirty* call = call_of(address, bytes, kind);
+  if (kind != access_write_past) {
+    IRExpr* is_other = is_other_line(to, address, bytes, kind);
+    guard = guard == NULL ? is_other : assign(to, Ity_I1, IRExpr_Binop(Iop_And1, guard, is_other));
+  }
+  call->guard = guard == NULL ? IRExpr_Const(IRConst_U1(True)) : guard;
+  addStmtToIRSB(to, IRStmt_Dirty(call));
+}
+
+void forget_last_access(void) {
+  last_line = last_written_line = no_line;
+}

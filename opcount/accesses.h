@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// Hands accesses on, line by line, to those whose results depend on their order: the caches
+// (caches.h) and the reuse of lines (reuse.h).
+#ifndef ROOFLADDER_OPCOUNT_ACCESSES_H
+#define ROOFLADDER_OPCOUNT_ACCESSES_H
+
+#include "pub_tool_basics.h"
+#include "pub_tool_tooliface.h"
+
+// A write past the caches leaves its line in none.
+typedef enum { access_read, access_write, access_write_past } AccessKind;
+
+// Adds to a block that it accesses that many bytes, at most a line, from an address; `guard`, of
+// one bit, says whether it does, or is null. `call` accesses any number, without a guard.
+void add_access(IRSB* to, IRExpr* address, UInt bytes, AccessKind kind, IRExpr* guard);
+void add_access_by_call(IRSB* to, IRExpr* address, UInt bytes, AccessKind kind);
+
+// Another thread, or another region, begins with caches of its own.
+void forget_last_access(void);
+
+#endif

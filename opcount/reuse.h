@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-2.0-or-later
+
+// The traffic of caches of every size, each fully associative, of which the least recently used
+// line is evicted: an access misses where no fewer other lines than the cache holds were accessed
+// since the last one of its line (Mattson et al. 1970).
+#ifndef ROOFLADDER_OPCOUNT_REUSE_H
+#define ROOFLADDER_OPCOUNT_REUSE_H
+
+#include "accesses.h"
+#include "pub_tool_basics.h"
+#include "regions.h"
+
+typedef struct {
+  ULong read_misses, write_misses, written_back;  // lines
+} Traffic;
+
+// Follows one line of each 2^`sample_bits`, 0 for all.
+void begin_reuse(UInt sample_bits);
+void follow_reuse(Addr line, AccessKind kind);  // nothing where it was not begun
+
+// Every entering of a region begins with empty caches; what they hold when it is left is written
+// back.
+void enter_reuse(Region region);
+void forget_reuse(void);
+
+// Caches hold 8, 10, 12, 14, 16, 20, ... followed lines: four sizes for each factor of two. The
+// last of a region's sizes holds all that it accesses; no region has a size where more lines are
+// accessed than memory is taken for.
+UInt sizes_of(Region region);
+ULong lines_of_size(UInt size);
+Traffic traffic_of(Region region, UInt size);
+
+#endif
