@@ -38,10 +38,7 @@ Card card_of(const Line& line) {
 }
 
 std::string title_of(const Line& line) {
-  if (line.label.empty()) {
-    return line.name;
-  }
-  return line.faint ? "theoretical " + line.label : line.label;
+  return line.label.empty() ? line.name : line.label;
 }
 
 std::string tooltip(const Card& card) {

@@ -40,6 +40,7 @@ constexpr std::array styles{
     line(Style::frame, "frame", Ink::muted, 1, 0, 0, 0.55),
     line(Style::roof, "roof", Ink::ink, 1.8),
     line(Style::roof_faint, "roof faint", Ink::muted, 1.2, 2, 4),
+    line(Style::curve, "curve", Ink::series, 1.5),
     area(Style::band, "band", Ink::ink, 0.12),
     line(Style::step, "step", Ink::series, 1.5, 0, 0, 0.7),
     line(Style::step_branch, "step branch", Ink::series, 1.5, 5, 4, 0.7),
@@ -111,7 +112,7 @@ std::span<const StyleRow> style_table() {
 
 Style style_of(const Line& line) {
   if (line.group) {
-    return Style::step;
+    return Style::curve;
   }
   return line.faint ? Style::roof_faint : Style::roof;
 }

@@ -27,6 +27,7 @@ enum class Style {
   frame,
   roof,
   roof_faint,
+  curve,
   band,
   step,
   step_branch,

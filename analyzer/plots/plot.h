@@ -43,7 +43,7 @@ struct Line {
   std::string name;
   std::vector<std::pair<double, double>> points;
   std::vector<std::pair<double, double>> band;  // outline of the spread around it; empty for none
-  bool faint = false;                           // a theoretical limit behind a measured one
+  bool faint = false;                           // stands behind others: a theoretical limit
   std::string label;                            // "triad 24.1 GB/s"
   std::vector<std::string> members = {};        // for a band, labels of the roofs that it combines
   std::optional<std::size_t> group = {};        // whose colour it has, and with which it is shown

@@ -159,7 +159,7 @@ void add_lines(XyPlot& plot, const Roof& roof, Dimension dimension, auto points_
                           points_at(*roof.theoretical),
                           {},
                           true,
-                          fmt::format("{} {}", roof.theoretical_name,
+                          fmt::format("theoretical {} {}", roof.theoretical_name,
                                       format_quantity(*roof.theoretical, dimension))});
   }
   plot.lines.push_back({roof.name, points_at(roof.best), band_at(roof.spread.low, roof.spread.high),

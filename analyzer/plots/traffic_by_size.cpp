@@ -92,18 +92,15 @@ Mark mark_of(const Analysis& analysis, const Ladder& ladder, const Alike& rungs,
 }
 
 void add_upright(XyPlot& plot, const std::string& name, double x) {
-  plot.lines.push_back({name, {{x, plot.y.low}, {x, plot.y.high}}, {}, true, ""});
+  plot.lines.push_back({name, {{x, plot.y.low}, {x, plot.y.high}}, {}, true, name});
 }
 
 void add_least(XyPlot& plot, const Ladder& ladder) {
   for (const Rung& rung : ladder.rungs) {
     const auto least = rung.analysis.value(metric::minimum_bytes);
     if (least && *least >= plot.y.low) {
-      plot.lines.push_back({"least " + format_quantity(*least, dimension::bytes),
-                            {{plot.x.low, *least}, {plot.x.high, *least}},
-                            {},
-                            true,
-                            ""});
+      const std::string name = "least " + format_quantity(*least, dimension::bytes);
+      plot.lines.push_back({name, {{plot.x.low, *least}, {plot.x.high, *least}}, {}, true, name});
       return;
     }
   }

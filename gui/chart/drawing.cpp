@@ -20,7 +20,8 @@ QRectF rectangle(const chart::Box& box) {
 }
 
 bool is_roof(const chart::Item& item) {
-  return item.style == chart::Style::roof || item.style == chart::Style::roof_faint;
+  return item.style == chart::Style::roof || item.style == chart::Style::roof_faint ||
+         item.style == chart::Style::curve;
 }
 
 bool is_band(const chart::Item& item) {

@@ -53,13 +53,14 @@ XyPlot roofline() {
   plot.subtitle = "by hand";
   plot.x = {"intensity", dimension::flops_per_byte, Scale::logarithmic, 0.01, 100};
   plot.y = {"flop rate", dimension::flops_per_second, Scale::logarithmic, 1e8, 1e12};
-  plot.lines = {{"DRAM, datasheet", {{0.01, 2.5e8}, {4, 1e11}}, {}, true, "datasheet 25 GB/s"},
-                {"triad",
-                 {{0.01, 2e8}, {5, 1e11}},
-                 {{0.01, 1.9e8}, {5, 9.5e10}, {5, 1e11}, {0.01, 2e8}},
-                 false,
-                 "triad 20 GB/s"},
-                {"peak", {{4, 1e11}, {100, 1e11}}, {}, false, "peak 100 Gflop/s"}};
+  plot.lines = {
+      {"DRAM, datasheet", {{0.01, 2.5e8}, {4, 1e11}}, {}, true, "theoretical datasheet 25 GB/s"},
+      {"triad",
+       {{0.01, 2e8}, {5, 1e11}},
+       {{0.01, 1.9e8}, {5, 9.5e10}, {5, 1e11}, {0.01, 2e8}},
+       false,
+       "triad 20 GB/s"},
+      {"peak", {{4, 1e11}, {100, 1e11}}, {}, false, "peak 100 Gflop/s"}};
   plot.marks = {{0.1, 5e8, Interval{4e8, 6e8}, "first", "a/m/first", 0, {{"Time", "1 s"}}, false},
                 {0.2, 3e9, std::nullopt, "second", "a/m/second", 0, {}, false},
                 {0.2, 2.8e9, std::nullopt, "third", "a/m/third", 1, {}, true}};
