@@ -51,14 +51,15 @@ class CountedWork : public testing::Test {
       GTEST_SKIP() << "valgrind is not installed";
     }
   }
-  Works collect(std::vector<std::string> words) const {
+  roofladder::Run run_of(std::vector<std::string> words) const {
     words.insert(words.begin(), "collect");
     words.insert(words.end(), {"--provider", "opcount", "--no-ceilings", "--seconds", "0.02",
                                "--rounds", "1", "--quiet", "-o", "run.roofladder"});
     const Finished finished = roofladder_in(m_folder, words, m_environment);
     EXPECT_EQ(finished.code, 0) << finished.err;
-    return works_of(read_run(m_folder.path() / "run.roofladder").run);
+    return read_run(m_folder.path() / "run.roofladder").run;
   }
+  Works collect(const std::vector<std::string>& words) const { return works_of(run_of(words)); }
 
   Folder m_folder;
   std::map<std::string, std::string> m_environment{
@@ -71,6 +72,29 @@ TEST_F(CountedWork, OfBundledVariantsIsWhatTheyDeclare) {
   for (const auto& [variant, by_source] : works) {
     EXPECT_GT(by_source.at(Provenance::counter).mul, 0) << variant;
     EXPECT_EQ(by_source.at(Provenance::counter), by_source.at(Provenance::declared)) << variant;
+  }
+}
+
+double value_of(const roofladder::Run& run, std::uint32_t point, std::string_view metric) {
+  for (const Sample& sample : run.samples) {
+    if (sample.point == point && run.metrics[sample.metric] == metric &&
+        sample.part == whole_variant && sample.status == Status::ok) {
+      return sample.value;
+    }
+  }
+  ADD_FAILURE() << "no " << metric;
+  return 0;
+}
+
+// What a kernel must read and write cannot be more than a rung that is right reads and writes.
+TEST_F(CountedWork, OfBundledVariantsTouchesTheirDeclaredLeast) {
+  const auto run = run_of({"--model", "openmp", "--size", "odd"});
+  EXPECT_GT(run.points.size(), 40U);
+  for (std::uint32_t point = 0; point < run.points.size(); ++point) {
+    const std::string& id = run.variants[run.points[point].variant].id;
+    const auto value = [&](const Metric& metric) { return value_of(run, point, metric.name); };
+    EXPECT_LE(value(metric::minimum_read), value(metric::footprint_read)) << id;
+    EXPECT_LE(value(metric::minimum_write), value(metric::footprint_write)) << id;
   }
 }
 
