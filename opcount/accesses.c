@@ -9,7 +9,7 @@
 enum { line_bits = 6 };
 static const Addr no_line = ~(Addr)0;
 
-// What is accessed next is often the line of before: then nothing changes, and no call is made.
+// The next access is often in the same line: then nothing changes, and no call is made.
 static Addr last_line = no_line;
 static Addr last_written_line = no_line;  // the last line, if that access wrote it
 

@@ -86,7 +86,7 @@ double value_of(const roofladder::Run& run, std::uint32_t point, std::string_vie
   return 0;
 }
 
-// What a kernel must read and write cannot be more than a rung that is right reads and writes.
+// A kernel cannot have to read and write more than a rung that is right does.
 TEST_F(CountedWork, OfBundledVariantsTouchesTheirDeclaredLeast) {
   const auto run = run_of({"--model", "openmp", "--size", "odd"});
   EXPECT_GT(run.points.size(), 40U);

@@ -43,7 +43,7 @@ void add_traffic_by_size(std::vector<Observation>& observations, const Counts& c
   if (sizes == counts.traffic.end()) {
     return;
   }
-  // Of those below the least told one, the largest counts.
+  // The largest of those below the least told one counts.
   std::map<std::uint64_t, CacheCounts> told;
   for (const auto& [lines, traffic] : sizes->second) {
     const double bytes = std::max(line_bytes * static_cast<double>(lines), least_told_cache);
