@@ -62,7 +62,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{{"collect", "--threads", "100000"}, "this process may use"},
         Mistake{{"collect", "--no-such-flag"}, "--no-such-flag"},
         Mistake{{"collect", "--cache", "lukewarm"}, "--cache"},
-        Mistake{{"doctor", "--require", "provider-opcuont"}, "did you mean provider-opcount?"},
+        Mistake{{"doctor", "--require", "provider-opcuont"}, "did you mean provider-opcount"},
         Mistake{{"list", "everything"}, "everything"},
         Mistake{{"collect", "--model", "fkae"}, "(roofladder list models shows all)"},
         Mistake{{"collect", "--kernel", "species", "--size", "big"},
