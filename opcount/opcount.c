@@ -41,6 +41,7 @@ typedef struct {
   IRTemp counters;  // their address
   Addr instruction;
   Bool stores_past_caches;
+  Bool loads, stores;  // what the instruction does so far
   Use uses[most_uses];
   UInt use_count;
 } Block;
@@ -109,7 +110,12 @@ static void count_access(Block* block, UInt bytes, UInt touch, IRExpr* guard) {
     add_guarded(block, guard, uses, 2);
     return;
   }
-  add_use(block, uses[0].metric, uses[0].amount);
+  // Valgrind reads some operands in pieces.
+  Bool* is_known = is_load ? &block->loads : &block->stores;
+  if (!*is_known) {
+    add_use(block, uses[0].metric, uses[0].amount);
+    *is_known = True;
+  }
   add_use(block, uses[1].metric, uses[1].amount);
 }
 
@@ -230,6 +236,7 @@ static void add_instruction(Block* block, const IRSB* from, Int begin, Int end) 
     add_operations(block, &instruction);
   }
   block->stores_past_caches = instruction.is_non_temporal;
+  block->loads = block->stores = False;
   Bool is_left = False;
   for (Int i = begin; i < end; i++) {
     is_left = is_left || is_way_out(from->stmts[i]);
