@@ -3,6 +3,7 @@
 #include "accesses.h"
 
 #include "caches.h"
+#include "ir.h"
 #include "pub_tool_machine.h"
 #include "reuse.h"
 
@@ -32,26 +33,14 @@ void add_access_by_call(IRSB* to, IRExpr* address, UInt bytes, AccessKind kind) 
   addStmtToIRSB(to, IRStmt_Dirty(call_of(address, bytes, kind)));
 }
 
-static IRExpr* assign(IRSB* to, IRType type, IRExpr* value) {
-  const IRTemp temporary = newIRTemp(to->tyenv, type);
-  addStmtToIRSB(to, IRStmt_WrTmp(temporary, value));
-  return IRExpr_RdTmp(temporary);
-}
-
-static IRExpr* word(IRSB* to, IROp operation, IRExpr* a, IRExpr* b) {
-  return assign(to, Ity_I64, IRExpr_Binop(operation, a, b));
-}
-
 // Whether an access is in another line than the one before.
 static IRExpr* is_other_line(IRSB* to, IRExpr* address, UInt bytes, AccessKind kind) {
-  IRExpr* bits = IRExpr_Const(IRConst_U8(line_bits));
   const Addr* last = kind == access_write ? &last_written_line : &last_line;
   IRExpr* known = assign(to, Ity_I64, IRExpr_Load(Iend_LE, Ity_I64, mkIRExpr_HWord((HWord)last)));
-  IRExpr* differs = word(to, Iop_Xor64, known, word(to, Iop_Shr64, address, bits));
+  IRExpr* differs = word(to, Iop_Xor64, known, shifted(to, address, line_bits));
   if (bytes > 1) {
     IRExpr* end = word(to, Iop_Add64, address, mkIRExpr_HWord(bytes - 1));
-    differs =
-        word(to, Iop_Or64, differs, word(to, Iop_Xor64, known, word(to, Iop_Shr64, end, bits)));
+    differs = word(to, Iop_Or64, differs, word(to, Iop_Xor64, known, shifted(to, end, line_bits)));
   }
   return assign(to, Ity_I1, IRExpr_Binop(Iop_CmpNE64, differs, mkIRExpr_HWord(0)));
 }
@@ -59,10 +48,11 @@ static IRExpr* is_other_line(IRSB* to, IRExpr* address, UInt bytes, AccessKind k
 void add_access(IRSB* to, IRExpr* address, UInt bytes, AccessKind kind, IRExpr* guard) {
   IRDirty* call = call_of(address, bytes, kind);
   if (kind != access_write_past) {
-    IRExpr* is_other = is_other_line(to, address, bytes, kind);
-    guard = guard == NULL ? is_other : assign(to, Ity_I1, IRExpr_Binop(Iop_And1, guard, is_other));
+    guard = both(to, guard, is_other_line(to, address, bytes, kind));
   }
-  call->guard = guard == NULL ? IRExpr_Const(IRConst_U1(True)) : guard;
+  if (guard != NULL) {
+    call->guard = guard;
+  }
   addStmtToIRSB(to, IRStmt_Dirty(call));
 }
 

@@ -12,6 +12,11 @@
 // A write past the caches leaves its line in none.
 typedef enum { access_read, access_write, access_write_past } AccessKind;
 
+// A cache's traffic with what is behind it, in lines.
+typedef struct {
+  ULong read_misses, write_misses, written_back;
+} CacheCounts;
+
 // Adds to a block that it accesses that many bytes, at most a line, from an address; `guard`, of
 // one bit, says whether it does, or is null. `call` accesses any number, without a guard.
 void add_access(IRSB* to, IRExpr* address, UInt bytes, AccessKind kind, IRExpr* guard);

@@ -13,10 +13,6 @@
 
 enum { most_levels = 4 };
 
-typedef struct {
-  ULong read_misses, write_misses, written_back;  // lines
-} CacheCounts;
-
 // BYTES:WAYS for each level, the nearest first, with commas between them; ":shared" behind those
 // that all threads have in common. False if it is not that.
 Bool set_caches(const HChar* geometries);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "footprint.h"
 
+#include "ir.h"
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
@@ -70,20 +71,6 @@ void add_touch_by_call(IRSB* to, IRExpr* address, UInt bytes, UInt kind) {
   addStmtToIRSB(to, IRStmt_Dirty(call_of(address, bytes, kind)));
 }
 
-static IRExpr* assign(IRSB* to, IRType type, IRExpr* value) {
-  const IRTemp temporary = newIRTemp(to->tyenv, type);
-  addStmtToIRSB(to, IRStmt_WrTmp(temporary, value));
-  return IRExpr_RdTmp(temporary);
-}
-
-static IRExpr* word(IRSB* to, IROp operation, IRExpr* a, IRExpr* b) {
-  return assign(to, Ity_I64, IRExpr_Binop(operation, a, b));
-}
-
-static IRExpr* shifted(IRSB* to, IRExpr* a, UInt bits) {
-  return word(to, Iop_Shr64, a, IRExpr_Const(IRConst_U8(bits)));
-}
-
 // A line that was touched so before needs no call.
 void add_touch(IRSB* to, IRExpr* address, UInt bytes, UInt kind, IRExpr* guard) {
   IRExpr* index =
@@ -106,7 +93,7 @@ void add_touch(IRSB* to, IRExpr* address, UInt bytes, UInt kind, IRExpr* guard) 
   }
   IRExpr* is_new = assign(to, Ity_I1, IRExpr_Binop(Iop_CmpEQ64, known, mkIRExpr_HWord(0)));
   IRDirty* call = call_of(address, bytes, kind);
-  call->guard = guard == NULL ? is_new : assign(to, Ity_I1, IRExpr_Binop(Iop_And1, guard, is_new));
+  call->guard = both(to, guard, is_new);
   addStmtToIRSB(to, IRStmt_Dirty(call));
 }
 

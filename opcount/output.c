@@ -116,7 +116,7 @@ static void write_caches(VgFile* file) {
 static void write_reuse(VgFile* file, UInt of_one_in) {
   for (Region region = first_told_region(); region < region_count(); region++) {
     for (UInt size = 0; size < sizes_of(region); size++) {
-      const Traffic traffic = traffic_of(region, size);
+      const CacheCounts traffic = traffic_of(region, size);
       VG_(fprintf)
       (file, "traffic %llu %llu %llu %llu %s\n", of_one_in * lines_of_size(size),
        of_one_in * traffic.read_misses, of_one_in * traffic.write_misses,

@@ -13,8 +13,8 @@ enum { most_lines = 1 << 25 };
 
 typedef struct {
   Bool has_too_many;
-  Traffic first;  // at any size
-  Traffic classes[class_count];
+  CacheCounts first;  // at any size
+  CacheCounts classes[class_count];
 } Reuse;
 
 static Bool is_followed;
@@ -58,7 +58,7 @@ void follow_reuse(Addr line, AccessKind kind) {
     return;
   }
   const Recency before = use_line(line, kind == access_write);
-  Traffic* of_class =
+  CacheCounts* of_class =
       before.is_known ? &of_current->classes[class_of(before.distance)] : &of_current->first;
   *(kind == access_write ? &of_class->write_misses : &of_class->read_misses) += 1;
   if (kind == access_write) {
@@ -100,7 +100,7 @@ UInt sizes_of(Region region) {
   const Reuse* reuse = entry_of(region);
   UInt sizes = reuse->has_too_many ? 0 : class_count;
   for (; sizes > 1; sizes--) {
-    const Traffic* last = &reuse->classes[sizes - 1];
+    const CacheCounts* last = &reuse->classes[sizes - 1];
     if (last->read_misses + last->write_misses + last->written_back > 0) {
       break;
     }
@@ -108,9 +108,9 @@ UInt sizes_of(Region region) {
   return sizes;
 }
 
-Traffic traffic_of(Region region, UInt size) {
+CacheCounts traffic_of(Region region, UInt size) {
   const Reuse* reuse = entry_of(region);
-  Traffic sum = reuse->first;
+  CacheCounts sum = reuse->first;
   for (UInt class = size + 1; class < class_count; class ++) {
     sum.read_misses += reuse->classes[class].read_misses;
     sum.write_misses += reuse->classes[class].write_misses;

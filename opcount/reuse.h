@@ -11,10 +11,6 @@
 #include "pub_tool_basics.h"
 #include "regions.h"
 
-typedef struct {
-  ULong read_misses, write_misses, written_back;  // lines
-} Traffic;
-
 // Follows one line of each 2^`sample_bits`, 0 for all.
 void begin_reuse(UInt sample_bits);
 void follow_reuse(Addr line, AccessKind kind);  // nothing where it was not begun
@@ -29,6 +25,6 @@ void forget_reuse(void);
 // accessed than memory is taken for.
 UInt sizes_of(Region region);
 ULong lines_of_size(UInt size);
-Traffic traffic_of(Region region, UInt size);
+CacheCounts traffic_of(Region region, UInt size);
 
 #endif
