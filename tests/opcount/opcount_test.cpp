@@ -168,21 +168,19 @@ TEST(Opcount, TellsFootprintsOfRegions) {
   }
 }
 
-// The program says all of a cache but the two lines of its stack that it writes to leave the
-// region.
 void expect_counted(const CacheCounts& counted, const CacheCounts& known,
                     const std::string& where) {
   EXPECT_EQ(counted.read_misses, known.read_misses) << where;
-  EXPECT_EQ(counted.write_misses, known.write_misses + 2) << where;
-  EXPECT_EQ(counted.written_back, known.written_back + 2) << where;
+  EXPECT_EQ(counted.write_misses, known.write_misses) << where;
+  EXPECT_EQ(counted.written_back, known.written_back) << where;
 }
 
 // A line that is stored past the caches leaves a place in them, which a simulated cache fills again
-// and the order of uses does not know: some accesses in a hundred thousand.
+// and the order of uses does not know: a few accesses in a thousand.
 void expect_about(const CacheCounts& counted, const CacheCounts& known, const std::string& where) {
   EXPECT_NEAR(counted.read_misses, known.read_misses, 5) << where;
   EXPECT_NEAR(counted.write_misses, known.write_misses, 5) << where;
-  EXPECT_NEAR(counted.written_back, known.written_back, 7) << where;
+  EXPECT_NEAR(counted.written_back, known.written_back, 10) << where;
 }
 
 // The program simulates each cache for itself.
@@ -218,16 +216,18 @@ TEST(Opcount, TellsTheTrafficOfCachesOfEverySize) {
 // One line in eight tells the traffic of all with a small error.
 TEST(Opcount, TellsTrafficBySomeOfTheLines) {
   const Folder folder;
-  const auto reads = [&](const std::vector<std::string>& options, std::uint64_t lines) {
+  const auto traffic = [&](const std::vector<std::string>& options) {
     std::vector<std::string> words{"--only-regions=yes", "--reuse=yes"};
     words.insert(words.end(), options.begin(), options.end());
     EXPECT_EQ(run_counted("sweeps", folder / "counts", words).code, 0);
-    const auto sizes = counts_in(folder / "counts").traffic.at("sweeps");
-    return std::prev(sizes.upper_bound(lines))->second.read_misses;
+    return counts_in(folder / "counts").traffic.at("sweeps");
   };
+  const auto reads = [](const auto& sizes, std::uint64_t lines) {
+    return static_cast<double>(std::prev(sizes.upper_bound(lines))->second.read_misses);
+  };
+  const auto all = traffic({}), some = traffic({"--reuse-sample-bits=3"});
   for (const std::uint64_t lines : {1024, 16384, 65536}) {
-    const double all = reads({}, lines);
-    EXPECT_NEAR(reads({"--reuse-sample-bits=3"}, lines), all, 0.02 * all) << lines;
+    EXPECT_NEAR(reads(some, lines), reads(all, lines), 0.02 * reads(all, lines)) << lines;
   }
 }
 
