@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/doctor_text.h"
+#include "cli/validation.h"
 #include "cli/verb.h"
 #include "collector/doctor/administration.h"
 #include "collector/errors.h"
@@ -63,22 +64,35 @@ Action add_doctor(CLI::App& app) {
     std::vector<std::string> required;
     bool json = false;
     bool admin = false;
+    bool validate = false;
   };
   const auto options = std::make_shared<Options>();
   app.description(
       "Says what can be measured here, what cannot, and what to do about it; changes nothing");
-  app.add_option("--require", options->required,
-                 "Checks that must not be missing, comma-separated; exit code 3 otherwise")
-      ->delimiter(',');
+  CLI::Option* require =
+      app.add_option("--require", options->required,
+                     "Checks that must not be missing, comma-separated; exit code 3 otherwise")
+          ->delimiter(',');
   CLI::Option* json = app.add_flag("--json", options->json, "Print JSON");
-  app.add_flag("--admin", options->admin,
-               "Print instead what an administrator does so that users may count: settings of the "
-               "kernel and of drivers, Slurm's prolog and epilog, DCGM")
-      ->excludes(json);
+  CLI::Option* admin =
+      app.add_flag(
+             "--admin", options->admin,
+             "Print instead what an administrator does so that users may count: settings of the "
+             "kernel and of drivers, Slurm's prolog and epilog, DCGM")
+          ->excludes(json);
+  app.add_flag("--validate", options->validate,
+               "Measure instead kernels whose flops and bytes are known, with everything that "
+               "counts here, and hold the counts against them, for a minute or so; exit code 1 "
+               "where one is wrong")
+      ->excludes(require)
+      ->excludes(admin);
   return [options] {
     if (options->admin) {
       fmt::print("{}", administration());
       return static_cast<int>(exit_done);
+    }
+    if (options->validate) {
+      return validate_counts(options->json);
     }
     const Catalogue catalogue = Catalogue::installed();
     std::vector<DoctorCheck> checks = examine(catalogue);
