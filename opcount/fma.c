@@ -37,19 +37,21 @@ static Bool has_fma(void) {
   return known == 1;
 }
 
-// Defines a function that fuses all lanes. Those that an instruction does not have are computed
-// too; nobody reads them.
-#define DEFINE_FUSE(name, fused, precision, suffix)                                           \
-  __attribute__((target("fma"))) static void name(void) {                                     \
-    _mm256_store_##suffix(results.precision, fused(_mm256_load_##suffix(factors.precision),   \
-                                                   _mm256_load_##suffix(others.precision),    \
-                                                   _mm256_load_##suffix(addends.precision))); \
-    _mm256_zeroupper();                                                                       \
+// Defines a function that fuses that many lanes, one by one: translated code stores them so, and a
+// processor does not forward several stores to one load.
+#define DEFINE_FUSE(name, fused, precision, suffix, count)                          \
+  __attribute__((target("fma"), optimize("unroll-loops"))) static void name(void) { \
+    for (Int i = 0; i < (count); i++) {                                             \
+      _mm_store_s##suffix(results.precision + i,                                    \
+                          fused(_mm_load_s##suffix(factors.precision + i),          \
+                                _mm_load_s##suffix(others.precision + i),           \
+                                _mm_load_s##suffix(addends.precision + i)));        \
+    }                                                                               \
   }
-DEFINE_FUSE(fuse_fp64, _mm256_fmadd_pd, fp64, pd)
-DEFINE_FUSE(fuse_fp32, _mm256_fmadd_ps, fp32, ps)
-DEFINE_FUSE(fuse_and_subtract_fp64, _mm256_fmsub_pd, fp64, pd)
-DEFINE_FUSE(fuse_and_subtract_fp32, _mm256_fmsub_ps, fp32, ps)
+DEFINE_FUSE(fuse_fp64, _mm_fmadd_sd, fp64, d, 4)
+DEFINE_FUSE(fuse_fp32, _mm_fmadd_ss, fp32, s, 8)
+DEFINE_FUSE(fuse_and_subtract_fp64, _mm_fmsub_sd, fp64, d, 4)
+DEFINE_FUSE(fuse_and_subtract_fp32, _mm_fmsub_ss, fp32, s, 8)
 
 typedef struct {
   IROp operation;
