@@ -14,7 +14,12 @@ static const Addr no_line = ~(Addr)0;
 static Addr last_line = no_line;
 static Addr last_written_line = no_line;  // the last line, if that access wrote it
 
+static Bool is_over = False;
+
 static VG_REGPARM(3) void access(Addr address, UWord bytes, UWord kind) {
+  if (is_over) {
+    return;
+  }
   const Addr end = (address + bytes - 1) >> line_bits;
   for (Addr line = address >> line_bits; line <= end; line++) {
     follow_caches(line, kind);
@@ -58,4 +63,8 @@ void add_access(IRSB* to, IRExpr* address, UInt bytes, AccessKind kind, IRExpr* 
 
 void forget_last_access(void) {
   last_line = last_written_line = no_line;
+}
+
+void stop_accesses(void) {
+  is_over = True;
 }

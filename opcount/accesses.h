@@ -25,4 +25,7 @@ void add_access_by_call(IRSB* to, IRExpr* address, UInt bytes, AccessKind kind);
 // Another thread, or another region, begins with caches of its own.
 void forget_last_access(void);
 
+// Hands on no more of them.
+void stop_accesses(void);
+
 #endif

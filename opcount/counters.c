@@ -21,11 +21,25 @@ ULong* current_counters;
 
 static XArray* counters;  // of regions and threads
 static Region current_region = outside;
+static ULong* unread;  // what is added to once counting has stopped
 // Valgrind uses the number of an ended thread again.
 static UInt* ordinals;
 static UInt threads_seen;
 
+// Zeros, of which only what is written takes memory.
+static ULong* new_counters(UInt thread) {
+  ULong* made = VG_(am_shadow_alloc)(most_slots * sizeof(ULong));
+  if (made == NULL) {
+    VG_(umsg)("no memory for the counters of thread %u\n", thread);
+    VG_(exit)(1);
+  }
+  return made;
+}
+
 static ULong* counters_of(Region region, UInt thread) {
+  if (unread != NULL) {
+    return unread;
+  }
   if (counters == NULL) {
     counters = VG_(newXA)(VG_(malloc), "opcount.counters", VG_(free), sizeof(Counters));
   }
@@ -35,12 +49,7 @@ static ULong* counters_of(Region region, UInt thread) {
       return known->counters;
     }
   }
-  // Zeros, of which only what is written takes memory.
-  const Counters added = {region, thread, VG_(am_shadow_alloc)(most_slots * sizeof(ULong))};
-  if (added.counters == NULL) {
-    VG_(umsg)("no memory for the counters of thread %u\n", thread);
-    VG_(exit)(1);
-  }
+  const Counters added = {region, thread, new_counters(thread)};
   VG_(addToXA)(counters, &added);
   return added.counters;
 }
@@ -62,6 +71,11 @@ UInt thread_runs(ThreadId thread) {
 
 void enter_counters(Region region, ThreadId thread) {
   current_region = region;
+  thread_runs(thread);
+}
+
+void stop_counters(ThreadId thread) {
+  unread = new_counters(thread);
   thread_runs(thread);
 }
 

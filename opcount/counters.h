@@ -16,6 +16,7 @@ extern ULong* current_counters;
 void thread_begins(ThreadId thread);
 UInt thread_runs(ThreadId thread);  // returns its place in the order of their creation
 void enter_counters(Region region, ThreadId thread);
+void stop_counters(ThreadId thread);  // counts no more
 void forget_counts(void);
 
 typedef void (*TakeCounters)(Region region, UInt thread, const ULong* counters, void* context);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// The tool counts operations by precision, kind and width, accesses and their bytes, and
-// instructions by class.
+// The tool counts operations by precision, kind and width, accesses and their bytes, iterations of
+// loops, and instructions by class.
 #ifndef ROOFLADDER_OPCOUNT_METRIC_H
 #define ROOFLADDER_OPCOUNT_METRIC_H
 
@@ -15,7 +15,8 @@ enum {
   metric_stored_past_caches,
   metric_loads,  // accesses
   metric_stores,
-  metric_instructions,  // of the first class
+  metric_branches_back,  // that are taken
+  metric_instructions,   // of the first class
   metric_count = metric_instructions + class_count
 };
 

@@ -5,6 +5,7 @@
 #include "caches.h"
 #include "counters.h"
 #include "footprint.h"
+#include "loops.h"
 #include "pub_tool_clientstate.h"
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_libcassert.h"
@@ -14,6 +15,7 @@
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_vki.h"
 #include "reuse.h"
+#include "share.h"
 #include "slots.h"
 
 typedef struct {
@@ -36,7 +38,8 @@ static void write_metrics(VgFile* file) {
   (file, "metric %u bytes loaded\nmetric %u bytes stored\nmetric %u bytes stored_past_caches\n",
    metric_loaded, metric_stored, metric_stored_past_caches);
   VG_(fprintf)
-  (file, "metric %u accesses loads\nmetric %u accesses stores\n", metric_loads, metric_stores);
+  (file, "metric %u accesses loads\nmetric %u accesses stores\nmetric %u branches back\n",
+   metric_loads, metric_stores, metric_branches_back);
   for (UInt class = 0; class < class_count; class ++) {
     VG_(fprintf)
     (file, "metric %u instructions %s\n", metric_instructions + class, class_names[class]);
@@ -125,6 +128,19 @@ static void write_reuse(VgFile* file, UInt of_one_in) {
   }
 }
 
+static void write_shares(VgFile* file) {
+  for (Region region = first_told_region(); region < region_count(); region++) {
+    const Blocks blocks = blocks_of(region);
+    VG_(fprintf)(file, "share %llu %llu %s\n", blocks.counted, blocks.all, name_of(region));
+  }
+}
+
+static void write_loops(VgFile* file) {
+  for (UInt i = 0; i < loop_count(); i++) {
+    VG_(fprintf)(file, "loop %lx %lx\n", loop_at(i)->first, loop_at(i)->last);
+  }
+}
+
 static const HChar* unknown_function;
 static Bool unknown_is_avx512;
 
@@ -148,6 +164,7 @@ void write_counts(const HChar* name, Bool has_footprints, UInt reuse_of_one_in) 
     write_footprints(file);
   }
   write_caches(file);
+  write_shares(file);
   if (reuse_of_one_in > 0) {
     write_reuse(file, reuse_of_one_in);
   }
@@ -156,6 +173,7 @@ void write_counts(const HChar* name, Bool has_footprints, UInt reuse_of_one_in) 
       write_slot(file, slot);
     }
   }
+  write_loops(file);
   if (unknown_function != NULL) {
     VG_(fprintf)(file, "unknown %s %s\n", unknown_is_avx512 ? "avx512" : "other", unknown_function);
   }

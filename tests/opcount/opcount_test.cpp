@@ -71,7 +71,7 @@ auto stored(double bytes) {
 Amounts work_of(const std::string& region) {
   Amounts amounts = totals(kernels(), [&](const Count& count) {
     return count.region == region && is_in(count, region) &&
-           !count.metric.starts_with("instructions") && !count.metric.starts_with("accesses");
+           (count.metric.starts_with("operations") || count.metric.starts_with("bytes"));
   });
   // Without registers and constants, which are stored or loaded once.
   for (const char* bytes : {"bytes loaded", "bytes stored"}) {
@@ -132,6 +132,54 @@ TEST(Opcount, CountsAccesses) {
   EXPECT_THAT(accesses,
               UnorderedElementsAre(Pair("accesses loads", AllOf(Ge(2 * n / 4), Le(2 * n / 4 + 8))),
                                    Pair("accesses stores", AllOf(Ge(n / 4), Le(n / 4 + 8)))));
+}
+
+// How often the loops of a function went on, by the number of their instructions, most first.
+std::vector<double> iterations_of(const std::string& function) {
+  std::vector<std::pair<std::uint64_t, double>> found;
+  for (const Loop& loop : kernels().loops) {
+    const auto back = totals(kernels(), [&](const Count& count) {
+      return count.place->address == loop.last && count.metric == "branches back" &&
+             is_in(count, function);
+    });
+    if (!back.empty()) {
+      EXPECT_TRUE(kernels().places.contains(loop.first));
+      found.emplace_back(loop.last - loop.first, back.begin()->second);
+    }
+  }
+  std::ranges::sort(found, std::greater());
+  std::vector<double> iterations;
+  for (const auto& [bytes, times] : found) {
+    iterations.push_back(times);
+  }
+  return iterations;
+}
+
+// The last time, a loop does not go back.
+TEST(Opcount, CountsIterationsOfLoops) {
+  EXPECT_THAT(iterations_of("triad"), ElementsAre(n - 1));
+  EXPECT_THAT(iterations_of("triad_of_fours"), ElementsAre(n / 4 - 1));
+  EXPECT_THAT(iterations_of("nested"), ElementsAre(63, n - 64));
+  EXPECT_THAT(iterations_of("set_bytes"), ElementsAre());
+}
+
+TEST(Opcount, CountsNoLongerThanItIsTold) {
+  const Folder folder;
+  ASSERT_EQ(run_counted("long", folder / "counts", {"--most-seconds=1"}).code, 0);
+  const Counts counts = counts_in(folder / "counts");
+  const double share = counts.shares.at("sum");
+  EXPECT_THAT(share, AllOf(Ge(0.01), Le(0.99)));
+  const double sums = totals(counts, [](const Count& count) {
+                        return count.region == "sum";
+                      }).at("operations fp64 add scalar");
+  EXPECT_NEAR(sums / share, 1e9, 0.02 * 1e9);
+}
+
+TEST(Opcount, CountsAllWithoutALimit) {
+  for (const auto& [region, share] : kernels().shares) {
+    EXPECT_EQ(share, 1) << region;
+  }
+  EXPECT_EQ(kernels().shares.count("triad"), 1U);
 }
 
 TEST(Opcount, KnowsStoresPastTheCaches) {

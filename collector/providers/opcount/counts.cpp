@@ -70,6 +70,14 @@ class Reader {
       const auto lines = number<std::uint64_t>(word(rest), 10);
       const CacheCounts counts = read_cache(rest);
       m_counts.traffic[std::string(rest)][lines] = counts;
+    } else if (head == "share") {
+      const auto counted = number<std::uint64_t>(word(rest), 10);
+      const auto all = number<std::uint64_t>(word(rest), 10);
+      m_counts.shares[std::string(rest)] =
+          all == 0 ? 1 : static_cast<double>(counted) / static_cast<double>(all);
+    } else if (head == "loop") {
+      const auto first = number<std::uint64_t>(word(rest), 16);
+      m_counts.loops.push_back({first, number<std::uint64_t>(rest, 16)});
     } else if (head == "slot") {
       m_slot = number<std::uint32_t>(rest, 10);
       m_is_slot = true;

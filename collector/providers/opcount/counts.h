@@ -51,14 +51,23 @@ struct CacheCounts {
   bool operator==(const CacheCounts&) const = default;
 };
 
+// Code from where a branch back goes to that branch; "branches back" of the last instruction tells
+// how often it was taken.
+struct Loop {
+  std::uint64_t first = 0;  // addresses of instructions
+  std::uint64_t last = 0;
+};
+
 struct Counts {
   std::map<std::uint64_t, Place> places;  // by address
   std::vector<Count> counts;
+  std::vector<Loop> loops;
   // By region, where they were asked for.
   std::map<std::string, Footprint> footprints;
   std::map<std::string, std::vector<CacheCounts>> caches;  // the nearest level first
   std::map<std::string, std::map<std::uint64_t, CacheCounts>>
-      traffic;  // by lines that a cache holds
+      traffic;                           // by lines that a cache holds
+  std::map<std::string, double> shares;  // of each region that was counted; 1: all of it
   // Why counting ended early; empty if it did not.
   std::string unknown_function;
   bool is_avx512 = false;

@@ -99,6 +99,15 @@ REGION(estimate) {
   for (int i = 0; i < n; i += 4)
     _mm_store_ps(f + i, _mm_rsqrt_ps(_mm_load_ps(g + i)));
 }
+REGION(nested) {
+  for (int i = 0; i < 64; i++) {
+    for (int k = 0; k < n / 64; k++) {
+      a[k] += b[i];
+      SCALAR;
+    }
+    c[i] = a[0];
+  }
+}
 
 #define RUN(name)         \
   do {                    \
@@ -127,5 +136,6 @@ int main(void) {
   RUN(extended);
   RUN(set_bytes);
   RUN(estimate);
+  RUN(nested);
   printf("%g %g\n", a[1], (double)f[1]);
 }
