@@ -134,6 +134,18 @@ TEST(Opcount, CountsAccesses) {
                                    Pair("accesses stores", AllOf(Ge(n / 4), Le(n / 4 + 8)))));
 }
 
+TEST(Opcount, NamesInlinedFunctionsAndTheirCallers) {
+  double products = 0;
+  for (const Count& count : kernels().counts) {
+    if (count.region == "squares" && count.metric == "operations fp64 mul scalar") {
+      EXPECT_THAT(count.place->functions, ElementsAre("square", "squares"));
+      EXPECT_THAT(count.place->file, testing::EndsWith("kernels.c"));
+      products += count.amount;
+    }
+  }
+  EXPECT_EQ(products, n);
+}
+
 // How often the loops of a function went on, by the number of their instructions, most first.
 std::vector<double> iterations_of(const std::string& function) {
   std::vector<std::pair<std::uint64_t, double>> found;

@@ -99,6 +99,15 @@ REGION(estimate) {
   for (int i = 0; i < n; i += 4)
     _mm_store_ps(f + i, _mm_rsqrt_ps(_mm_load_ps(g + i)));
 }
+static inline __attribute__((always_inline)) double square(double of) {
+  return of * of;
+}
+REGION(squares) {
+  for (int i = 0; i < n; i++) {
+    a[i] = square(b[i]);
+    SCALAR;
+  }
+}
 REGION(nested) {
   for (int i = 0; i < 64; i++) {
     for (int k = 0; k < n / 64; k++) {
@@ -136,6 +145,7 @@ int main(void) {
   RUN(extended);
   RUN(set_bytes);
   RUN(estimate);
+  RUN(squares);
   RUN(nested);
   printf("%g %g\n", a[1], (double)f[1]);
 }
