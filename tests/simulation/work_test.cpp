@@ -104,6 +104,25 @@ struct Undeclared {
   std::vector<const char*> lines;
 };
 
+// Vectors as wide as the rung's instructions.
+TEST_F(CountedWork, IsToldByVectorWidth) {
+  const auto run = run_of({"--kernel", "peak", "--model", "openmp", "--size", "odd"});
+  EXPECT_EQ(run.points.size(), 5U);
+  for (std::uint32_t point = 0; point < run.points.size(); ++point) {
+    const std::string& technique = run.variants[run.points[point].variant].technique;
+    const auto value = [&](const Metric& metric) { return value_of(run, point, metric.name); };
+    const double scalar = value(metric::counted_fp64_scalar) + value(metric::counted_fp32_scalar);
+    const double vector = value(metric::counted_fp64_128) + value(metric::counted_fp64_256) +
+                          value(metric::counted_fp32_128) + value(metric::counted_fp32_256);
+    // 192 flops of each of 101 steps in 17 groups, and the sums of 96 numbers.
+    constexpr double steps = 192 * 101 * 17;
+    EXPECT_NEAR(technique.ends_with("simd") ? vector : scalar, technique == "clock" ? 0 : steps,
+                0.01 * steps)
+        << technique;
+    EXPECT_LT(technique.ends_with("simd") ? scalar : vector, 0.01 * steps) << technique;
+  }
+}
+
 class UndeclaredWork : public CountedWork, public testing::WithParamInterface<Undeclared> {};
 
 TEST_P(UndeclaredWork, IsCounted) {
@@ -158,6 +177,18 @@ TEST_F(CountedExample, OfASparseMatrixHasAProductAndASumForEachOfSixteenElements
 
 TEST_F(CountedExample, OfPrefixSumsHasASumForEachElement) {
   EXPECT_EQ(work_of("scan"), (Work{n, 0, 0}));
+}
+
+// Each byte is loaded, and its bin loaded and stored; between atomic operations the compiler loads
+// pointers, too. Nothing is computed in floating point.
+TEST_F(CountedExample, OfAHistogramIsMoved) {
+  const auto run = run_of(
+      {in_source("examples/ladders/histogram.cpp"), "--size", "medium", "--variant", "atomics"});
+  constexpr double bytes = 100'000;
+  EXPECT_GE(value_of(run, 0, metric::core_read.name), 9 * bytes);
+  EXPECT_NEAR(value_of(run, 0, metric::core_write.name), 8 * bytes, 0.02 * 8 * bytes);
+  EXPECT_NEAR(value_of(run, 0, metric::footprint_read.name), bytes, 0.1 * bytes);
+  EXPECT_EQ(value_of(run, 0, metric::ops_fp64_add.name), 0);
 }
 
 // How often it iterates follows from its inputs; each time it divides twice. A sum of products adds

@@ -51,6 +51,21 @@ constexpr std::array<Row, 19> rows{{
     {metric::ops_tf32_fma.name, "tf32", {"fma"}},
 }};
 
+// Flops of one vector width; a fused operation is two.
+struct WidthRow {
+  std::string_view metric;
+  std::string_view precision;
+  std::string_view width;
+};
+constexpr std::array<WidthRow, 6> width_rows{{
+    {metric::counted_fp64_scalar.name, "fp64", "scalar"},
+    {metric::counted_fp64_128.name, "fp64", "128"},
+    {metric::counted_fp64_256.name, "fp64", "256"},
+    {metric::counted_fp32_scalar.name, "fp32", "scalar"},
+    {metric::counted_fp32_128.name, "fp32", "128"},
+    {metric::counted_fp32_256.name, "fp32", "256"},
+}};
+
 fs::path tool() {
   return valgrind_folder() / "opcount-amd64-linux";
 }
@@ -60,14 +75,27 @@ double amount(const Amounts& amounts, const std::string& metric) {
   return found == amounts.end() ? 0 : found->second;
 }
 
+double operations(const Amounts& amounts, std::string_view precision, std::string_view kind,
+                  std::string_view width) {
+  return amount(amounts, fmt::format("operations {} {} {}", precision, kind, width));
+}
+
 double sum_of(const Row& row, const Amounts& amounts) {
   double sum = 0;
   for (const std::string_view kind : row.kinds) {
     for (const char* width : {"scalar", "128", "256"}) {
-      sum += amount(amounts, fmt::format("operations {} {} {}", row.precision, kind, width));
+      sum += operations(amounts, row.precision, kind, width);
     }
   }
   return sum;
+}
+
+double sum_of(const WidthRow& row, const Amounts& amounts) {
+  double flops = 2 * operations(amounts, row.precision, "fma", row.width);
+  for (const char* kind : {"add", "mul", "div", "sqrt", "approximate"}) {
+    flops += operations(amounts, row.precision, kind, row.width);
+  }
+  return flops;
 }
 
 }  // namespace
@@ -75,6 +103,9 @@ double sum_of(const Row& row, const Amounts& amounts) {
 std::vector<std::string> metrics() {
   std::vector<std::string> names;
   for (const Row& row : rows) {
+    names.emplace_back(row.metric);
+  }
+  for (const WidthRow& row : width_rows) {
     names.emplace_back(row.metric);
   }
   for (const Metric* bytes : {&metric::core_read, &metric::core_write, &metric::footprint_read,
@@ -123,6 +154,9 @@ std::vector<Observation> read(const fs::path& folder) {
   });
   std::vector<Observation> observations;
   for (const Row& row : rows) {
+    observations.push_back({std::string(row.metric), whole_variant, sum_of(row, amounts)});
+  }
+  for (const WidthRow& row : width_rows) {
     observations.push_back({std::string(row.metric), whole_variant, sum_of(row, amounts)});
   }
   const auto add = [&](const Metric& metric, double bytes) {
