@@ -3,21 +3,18 @@
 #include "cli/validation.h"
 
 #include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
-#include <map>
-#include <nlohmann/json.hpp>
+#include <iterator>
 
 #include "analyzer/validation/validation.h"
 #include "cli/interruption.h"
-#include "cli/table.h"
-#include "cli/terminal.h"
+#include "cli/validation_text.h"
 #include "cli/verb.h"
 #include "collector/descriptions/catalogue.h"
 #include "collector/errors.h"
+#include "collector/machine/perf_event.h"
 #include "collector/supervisor/collection.h"
 #include "run/exit_code.h"
-#include "run/format.h"
 #include "run/standard_error.h"
 #include "run/temporary_folder.h"
 
@@ -26,11 +23,13 @@ namespace {
 
 constexpr const char* cpu_model = "openmp";
 // Large enough that what surrounds the arrays does not count, and soon simulated.
-constexpr const char* cpu_size = "medium";
+constexpr const char* simulated_size = "medium";
+
+constexpr const char* stream = "stream";
 
 CollectOptions options_for(std::vector<std::string> models) {
   CollectOptions options;
-  options.kernels = {"stream", "peak"};
+  options.kernels = {stream, "peak"};
   options.models = std::move(models);
   options.rounds = 1;
   options.minimum_samples = 1;
@@ -39,20 +38,54 @@ CollectOptions options_for(std::vector<std::string> models) {
   return options;
 }
 
-// A collection for the CPU and one for GPUs, which take another size.
+bool has_device(const DescribedModel& model, bool (*is_such)(const Device& device)) {
+  return std::ranges::any_of(model.devices, [&](const DeviceDescription& device) {
+    return device.absence.empty() && device.compiles_only.empty() && is_such(device.device);
+  });
+}
+
+bool is_available(const std::vector<Provider>& providers, std::string_view name) {
+  return std::ranges::any_of(providers, [&](const Provider& provider) {
+    return provider.name == name && !provider.absence;
+  });
+}
+
+CollectOptions of_cpu(std::vector<std::string> providers) {
+  CollectOptions options = options_for({cpu_model});
+  options.providers = std::move(providers);
+  return options;
+}
+
+// Hardware counters count what surrounds small arrays too, and whatever else the socket does: they
+// are tried on the arrays of the preset. Where there are none, they say why.
+void add_cpu(std::vector<CollectOptions>& collections, const std::vector<Provider>& providers) {
+  std::vector<std::string> simulated{"timer"};
+  for (const char* name : {"opcount", "caches"}) {
+    if (is_available(providers, name)) {
+      simulated.emplace_back(name);
+    }
+  }
+  const bool has_counters = !hardware_counters_absence() && is_available(providers, "papi");
+  if (simulated.size() > 1 || !has_counters) {
+    collections.push_back(of_cpu(has_counters ? simulated : std::vector<std::string>()));
+    collections.back().size = simulated_size;
+  }
+  if (has_counters) {
+    collections.push_back(of_cpu({"timer", "papi"}));
+  }
+}
+
 std::vector<CollectOptions> collections() {
   std::vector<CollectOptions> collections;
   std::vector<std::string> gpus;
-  for (const DescribedModel& model : Catalogue::installed().models()) {
-    const auto has = [&](auto is_such) {
-      return std::ranges::any_of(model.devices, [&](const DeviceDescription& device) {
-        return device.absence.empty() && device.compiles_only.empty() && is_such(device.device);
-      });
-    };
-    if (model.name == cpu_model && has([](const Device& device) { return device.is_host(); })) {
-      collections.push_back(options_for({cpu_model}));
-      collections.back().size = cpu_size;
-    } else if (has([](const Device& device) { return device.kind == DeviceKind::gpu; })) {
+  const Catalogue catalogue = Catalogue::installed();
+  for (const DescribedModel& model : catalogue.models()) {
+    if (model.name == cpu_model &&
+        has_device(model, [](const Device& device) { return device.is_host(); })) {
+      add_cpu(collections, catalogue.providers());
+    } else if (catalogue.find(stream, model.name) != nullptr &&
+               has_device(model,
+                          [](const Device& device) { return device.kind == DeviceKind::gpu; })) {
       gpus.push_back(model.name);
     }
   }
@@ -66,6 +99,20 @@ std::vector<CollectOptions> collections() {
   return collections;
 }
 
+void append(Validation& all, Validation more) {
+  std::ranges::move(more.values, std::back_inserter(all.values));
+  std::ranges::move(more.uncounted, std::back_inserter(all.uncounted));
+}
+
+// Leaves out metrics that another collection has counted.
+void drop_counted(Validation& validation) {
+  std::erase_if(validation.uncounted, [&](const UncountedMetric& uncounted) {
+    return std::ranges::any_of(validation.values, [&](const ValidatedValue& value) {
+      return value.device == uncounted.device && value.metric == uncounted.metric;
+    });
+  });
+}
+
 Validation measured() {
   Validation validation;
   const TemporaryFolder folder;
@@ -73,126 +120,22 @@ Validation measured() {
   if (!globals().quiet) {
     print_to_stderr("measuring kernels whose flops and bytes are known, for a minute or so\n");
   }
+  int measured = 0;
   for (const CollectOptions& options : collections()) {
     const auto progress = make_silent_progress();
-    const auto file = folder.path() / (options.models.front() + ".roofladder");
+    const auto file = folder.path() / fmt::format("{}.roofladder", measured++);
     run_collection(options, file, false, *progress, interrupted);
-    Validation more = validate(analyse_file(file));
-    std::ranges::move(more.values, std::back_inserter(validation.values));
-    std::ranges::move(more.uncounted, std::back_inserter(validation.uncounted));
+    append(validation, validate(analyse_file(file)));
   }
+  drop_counted(validation);
   return validation;
-}
-
-std::string cell_of(const ValidatedValue& value) {
-  const std::string text = value.is_exact() ? "exact"
-                           : value.known > 0
-                               ? fmt::format("{:+.2g} %", 100 * (value.counted / value.known - 1))
-                               : format_quantity(value.counted, value.metric->dimension);
-  return value.is_right() ? text : text + " !";
-}
-
-struct Column {
-  const Metric* metric;
-  Provenance source;
-  auto operator<=>(const Column&) const = default;
-};
-
-Column column_of(const ValidatedValue& value) {
-  return {value.metric, value.source};
-}
-
-void print_device(const std::string& device, const Validation& validation) {
-  std::vector<Column> columns;
-  std::vector<std::string> variants;
-  std::map<std::pair<std::string, Column>, std::string> cells;
-  const auto add = [](auto& list, const auto& item) {
-    if (std::ranges::find(list, item) == list.end()) {
-      list.push_back(item);
-    }
-  };
-  for (const ValidatedValue& value : validation.values) {
-    if (value.device == device) {
-      add(columns, column_of(value));
-      add(variants, value.variant);
-      cells[{value.variant, column_of(value)}] = cell_of(value);
-    }
-  }
-  std::ranges::sort(columns, {}, [](const Column& column) {
-    return std::pair(metric_place(*column.metric), column.source);
-  });
-  std::vector<std::string> header{fmt::format("counted on {} over known", device)};
-  for (const Column& column : columns) {
-    header.push_back(fmt::format("{}{}", column.source == Provenance::simulated ? "~" : "",
-                                 column.metric->title));
-  }
-  header.emplace_back();
-  TerminalTable table(header);
-  for (const std::string& variant : variants) {
-    std::vector<std::string> row{variant};
-    for (const Column& column : columns) {
-      const auto cell = cells.find({variant, column});
-      row.push_back(cell == cells.end() ? "-" : cell->second);
-    }
-    row.emplace_back();
-    table.add(std::move(row));
-  }
-  fmt::print("{}", table.text(output_columns().value_or(std::string::npos)));
-  for (const UncountedMetric& uncounted : validation.uncounted) {
-    if (uncounted.device == device) {
-      fmt::print("not counted: {}: {}\n", uncounted.metric->title, printable(uncounted.reason));
-    }
-  }
-  fmt::print("\n");
-}
-
-void print(const Validation& validation) {
-  std::vector<std::string> devices;
-  for (const auto& value : validation.values) {
-    if (std::ranges::find(devices, value.device) == devices.end()) {
-      devices.push_back(value.device);
-    }
-  }
-  for (const std::string& device : devices) {
-    print_device(device, validation);
-  }
-  const auto count = [&](auto is_such) {
-    return std::ranges::count_if(validation.values, is_such);
-  };
-  const auto exact = count(&ValidatedValue::is_exact);
-  const auto right = count(&ValidatedValue::is_right);
-  const auto all = static_cast<std::ptrdiff_t>(validation.values.size());
-  fmt::print("{} counts: {} exact, {} within their tolerance, {} wrong (!)\n", all, exact,
-             right - exact, all - right);
-}
-
-void print_json(const Validation& validation) {
-  nlohmann::ordered_json values = nlohmann::ordered_json::array();
-  for (const ValidatedValue& value : validation.values) {
-    values.push_back({{"device", value.device},
-                      {"variant", value.variant},
-                      {"metric", value.metric->name},
-                      {"provenance", name_of(value.source)},
-                      {"known", value.known},
-                      {"counted", value.counted},
-                      {"low", value.low},
-                      {"high", value.high},
-                      {"right", value.is_right()}});
-  }
-  nlohmann::ordered_json uncounted = nlohmann::ordered_json::array();
-  for (const UncountedMetric& metric : validation.uncounted) {
-    uncounted.push_back(
-        {{"device", metric.device}, {"metric", metric.metric->name}, {"reason", metric.reason}});
-  }
-  const nlohmann::ordered_json all{{"values", values}, {"uncounted", uncounted}};
-  fmt::print("{}\n", all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
 }  // namespace
 
 int validate_counts(bool json) {
   const Validation validation = measured();
-  json ? print_json(validation) : print(validation);
+  fmt::print("{}", json ? validation_json(validation) : validation_text(validation));
   if (validation.values.empty()) {
     throw EnvironmentError("nothing counts flops or bytes here: roofladder doctor says why");
   }

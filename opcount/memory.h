@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: GPL-2.0-or-later
 
-// What instructions load and store: counted, and told to those that follow addresses.
+// Counts what instructions load and store, and hands their addresses on to those that follow them.
 #ifndef ROOFLADDER_OPCOUNT_MEMORY_H
 #define ROOFLADDER_OPCOUNT_MEMORY_H
 

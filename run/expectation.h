@@ -20,11 +20,15 @@ enum class Expectation : std::uint8_t {
   shorter_transfers,  // between host and device
   higher_occupancy,
   no_spills,  // of registers to memory
+  fewer_instructions,
+  fewer_divisions,
+  vectorized,  // a larger share of the flops, on a CPU
 };
 
-inline constexpr std::array<std::string_view, 6> expectation_names{
-    "less_traffic",      "higher_bandwidth", "fewer_flops",
-    "shorter_transfers", "higher_occupancy", "no_spills"};
+inline constexpr std::array<std::string_view, 9> expectation_names{
+    "less_traffic",       "higher_bandwidth", "fewer_flops",
+    "shorter_transfers",  "higher_occupancy", "no_spills",
+    "fewer_instructions", "fewer_divisions",  "vectorized"};
 
 constexpr std::string_view name_of(Expectation expectation) {
   return expectation_names.at(static_cast<std::size_t>(expectation));

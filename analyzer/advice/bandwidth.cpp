@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "analyzer/advice/headroom.h"
 #include "analyzer/advice/rules.h"
 #include "analyzer/variant/stalls.h"
 #include "analyzer/words/metric_text.h"
@@ -29,6 +30,8 @@ std::optional<Advice> advise_bandwidth(const RungContext& rung) {
       reached < nearest_roof_but_memory(rung) || is_told_by_waits(rung)) {
     return std::nullopt;
   }
+  // Waiting for memory becomes the time that the bandwidth asks for.
+  const double least = 1 - memory_share(rung) + reached;
   return Advice{.numbers = fmt::format(
                     "memory serves {}, {} of {}",
                     metric_text(metric::dram_throughput, rung.amount(metric::dram_throughput)),
@@ -36,7 +39,7 @@ std::optional<Advice> advise_bandwidth(const RungContext& rung) {
                 .attempt =
                     "more bytes in flight: several independent loads before the first use, "
                     "wide and contiguous accesses, prefetching; fewer streams side by side",
-                .most_speedup = 1 / reached};
+                .most_speedup = 1 / least};
 }
 
 }  // namespace roofladder

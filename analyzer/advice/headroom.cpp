@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "analyzer/variant/outstanding.h"
 #include "analyzer/variant/transfers.h"
 #include "run/metric.h"
 
@@ -26,6 +27,18 @@ double nearest_roof_but_memory(const RungContext& rung) {
 
 double nearest_roof(const RungContext& rung) {
   return std::max(rung.amount(metric::mix_fraction), nearest_roof_but_memory(rung));
+}
+
+double memory_share(const RungContext& rung) {
+  const BoundKind bound = rung.analysis().bound.kind;
+  const auto bandwidth = rung.value(metric::mix_fraction);
+  const auto loads = rung.device().kind != DeviceKind::gpu
+                         ? lines_outstanding(rung.analysis(), rung.point(), rung.ceilings)
+                         : rung.value(metric::stall_long_scoreboard);
+  if (bound == BoundKind::memory || bound == BoundKind::both || !bandwidth || !loads) {
+    return 1;
+  }
+  return std::min(1.0, std::max(*bandwidth, *loads));
 }
 
 bool is_below_roofs(const RungContext& rung) {

@@ -14,6 +14,12 @@ double nearest_roof(const RungContext& rung);
 // The same without device memory.
 double nearest_roof_but_memory(const RungContext& rung);
 
+// The most of its time in which memory can be what the rung waits for: all where memory binds or
+// nothing tells. Else its part of the bandwidth, and what its loads can wait: on a CPU, memory
+// answers some load in no more of the time than lines are outstanding on average; on a GPU, warps
+// wait for loads as long as their counters say.
+double memory_share(const RungContext& rung);
+
 // Whether neither a roof nor what happens beside the kernels explains the time.
 bool is_below_roofs(const RungContext& rung);
 

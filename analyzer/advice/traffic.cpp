@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <fmt/format.h>
 
+#include "analyzer/advice/headroom.h"
 #include "analyzer/advice/local_traffic.h"
 #include "analyzer/advice/rules.h"
 #include "analyzer/limits/device_facts.h"
@@ -10,12 +12,16 @@
 namespace roofladder {
 namespace {
 
-constexpr double excess_matters = 0.05;  // of the traffic
+constexpr double excess_matters = 0.05;  // of the time
 
-// The speedup without so many bytes, at the same bandwidth.
+// The most of the time that goes with so many bytes, at the same bandwidth: no more than memory is
+// waited for.
+double spared_without(const RungContext& rung, double bytes) {
+  return std::min(memory_share(rung), bytes / rung.amount(metric::dram_bytes));
+}
+
 double most_without(const RungContext& rung, double bytes) {
-  const double all = rung.amount(metric::dram_bytes);
-  return beside_transfers(rung, all / (all - bytes));
+  return beside_transfers(rung, 1 / (1 - spared_without(rung, bytes)));
 }
 
 std::string what_l2_keeps(const RungContext& rung) {
@@ -39,7 +45,8 @@ std::string what_more_cache_keeps(const RungContext& rung) {
 
 bool is_worth_it(const RungContext& rung, double excess) {
   const auto bytes = rung.value(metric::dram_bytes);
-  return bytes && excess > excess_matters * *bytes && excess < *bytes && !explains_excess(rung);
+  return bytes && spared_without(rung, excess) > excess_matters && excess < *bytes &&
+         !explains_excess(rung);
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ bool is_negligible(const Factor& factor) {
 
 std::string_view quantity_of(const Factor& factor) {
   const std::string_view name = factor.name;
-  return name.substr(name.find(' ') + 1);
+  return name == everything_else ? name : name.substr(name.find(' ') + 1);
 }
 
 std::string change_text(const Factor& factor) {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "analyzer/variant/transfers.h"
 #include "run/format.h"
@@ -64,15 +65,61 @@ Maybe<Quantity> bandwidth_of(const ClaimSide& side) {
   return observed;
 }
 
+bool is_only_declared(const Quantity& quantity, const ClaimSide& side) {
+  const ProofStatus proof = side.info.proof.status;
+  return quantity.sources.contains(Provenance::declared) && proof != ProofStatus::equal &&
+         proof != ProofStatus::explained;
+}
+
+// Additions, products and fused operations, if counters tell them all.
+std::optional<double> counted_arithmetic(const ClaimSide& side) {
+  double flops = 0;
+  for (const auto& [metric, each] :
+       {std::pair(&metric::ops_fp64_add, 1), std::pair(&metric::ops_fp64_mul, 1),
+        std::pair(&metric::ops_fp64_fma, 2), std::pair(&metric::ops_fp32_add, 1),
+        std::pair(&metric::ops_fp32_mul, 1), std::pair(&metric::ops_fp32_fma, 2)}) {
+    const auto value = side.analysis.value(*metric);
+    if (!value || side.analysis.metric(*metric)->provenance != Provenance::counter) {
+      return std::nullopt;
+    }
+    flops += each * *value;
+  }
+  return flops;
+}
+
 Maybe<Quantity> flops_of(const ClaimSide& side) {
   const Maybe<Quantity> flops = value_of(side, metric::flops);
   const auto* observed = std::get_if<Quantity>(&flops);
-  const ProofStatus proof = side.info.proof.status;
-  if (observed != nullptr && observed->sources.contains(Provenance::declared) &&
-      proof != ProofStatus::equal && proof != ProofStatus::explained) {
-    return unknown("its flops are only declared");
+  return observed != nullptr && is_only_declared(*observed, side)
+             ? unknown("its flops are only declared")
+             : flops;
+}
+
+Maybe<Quantity> counted_flops_of(const ClaimSide& side) {
+  const auto flops = counted_arithmetic(side);
+  return flops ? Maybe<Quantity>(Quantity{*flops, {Provenance::counter}})
+               : unknown("nothing counted them all");
+}
+
+Maybe<Quantity> divisions_of(const ClaimSide& side) {
+  Quantity all;
+  for (const Metric* metric : {&metric::ops_fp64_div, &metric::ops_fp32_div}) {
+    const Maybe<Quantity> some = value_of(side, *metric);
+    const auto* divisions = std::get_if<Quantity>(&some);
+    if (divisions == nullptr) {
+      return some;
+    }
+    if (is_only_declared(*divisions, side)) {
+      return unknown("its divisions are only declared");
+    }
+    all.value += divisions->value;
+    all.sources = divisions->sources;
   }
-  return flops;
+  return all;
+}
+
+Maybe<Quantity> instructions_of(const ClaimSide& side) {
+  return value_of(side, metric::instructions);
 }
 
 // A part that is not timed became no shorter.
@@ -103,6 +150,9 @@ struct Comparison {
 constexpr Comparison traffic{"DRAM bytes", dimension::bytes, false, traffic_of};
 constexpr Comparison bandwidth{"DRAM throughput", dimension::bytes_per_second, true, bandwidth_of};
 constexpr Comparison flops{"flops", dimension::flops, false, flops_of};
+constexpr Comparison counted_flops{"flops", dimension::flops, false, counted_flops_of};
+constexpr Comparison divisions{"divisions", dimension::flops, false, divisions_of};
+constexpr Comparison instructions{"instructions", dimension::count, false, instructions_of};
 constexpr Comparison transfers{"time of transfers", dimension::seconds, false, transfers_of};
 constexpr Comparison achieved{"achieved occupancy", dimension::ratio, true, achieved_occupancy};
 constexpr Comparison theoretical{"theoretical occupancy", dimension::ratio, true,
@@ -130,7 +180,9 @@ ExpectationCheck compare(Expectation expectation, const Comparison& comparison,
   }
   const auto& [was, sources_before] = std::get<Quantity>(from);
   const auto& [is, sources_after] = std::get<Quantity>(to);
-  if (sources_before != sources_after && expectation != Expectation::fewer_flops) {
+  const bool is_of_code =
+      expectation == Expectation::fewer_flops || expectation == Expectation::fewer_divisions;
+  if (sources_before != sources_after && !is_of_code) {
     return {expectation, ClaimOutcome::not_told,
             fmt::format("{} of the two sides come from different sources", comparison.what)};
   }
@@ -154,6 +206,16 @@ ExpectationCheck check_occupancy(const ClaimSide& before, const ClaimSide& after
              : check;
 }
 
+// A GPU divides by other operations. Where these are counted on both sides, they are its flops, and
+// a division that is declared says no more.
+ExpectationCheck check_flops(const ClaimSide& before, const ClaimSide& after) {
+  const bool is_counted = counted_arithmetic(before) && counted_arithmetic(after);
+  const ExpectationCheck check = compare(Expectation::fewer_flops, flops, before, after);
+  return check.outcome == ClaimOutcome::not_told && is_counted
+             ? compare(Expectation::fewer_flops, counted_flops, before, after)
+             : check;
+}
+
 ExpectationCheck check_spills(const ClaimSide& after) {
   bool is_known = false;
   for (const Metric* metric : {&metric::spill_store, &metric::spill_load, &metric::spill_registers,
@@ -172,6 +234,46 @@ ExpectationCheck check_spills(const ClaimSide& after) {
   return not_told(Expectation::no_spills, "", "report of spills", std::get<Absence>(why).reason);
 }
 
+// The share of flops that vector instructions compute.
+Maybe<double> vector_share(const ClaimSide& side) {
+  double vector = 0;
+  double all = 0;
+  for (const auto& [metric, is_vector] :
+       {std::pair(&metric::counted_fp64_scalar, false),
+        std::pair(&metric::counted_fp32_scalar, false), std::pair(&metric::counted_fp64_128, true),
+        std::pair(&metric::counted_fp32_128, true), std::pair(&metric::counted_fp64_256, true),
+        std::pair(&metric::counted_fp32_256, true)}) {
+    const Maybe<Quantity> flops = value_of(side, *metric);
+    if (const auto* absence = std::get_if<Absence>(&flops)) {
+      return *absence;
+    }
+    all += std::get<Quantity>(flops).value;
+    vector += is_vector ? std::get<Quantity>(flops).value : 0;
+  }
+  for (const Metric* metric : {&metric::counted_fp64_512, &metric::counted_fp32_512}) {
+    all += side.analysis.value(*metric).value_or(0);
+    vector += side.analysis.value(*metric).value_or(0);
+  }
+  return all > 0 ? Maybe<double>(vector / all) : unknown("it has none");
+}
+
+ExpectationCheck check_vectorized(const ClaimSide& before, const ClaimSide& after) {
+  constexpr std::string_view what = "flops by vector width";
+  const Maybe<double> from = vector_share(before);
+  const Maybe<double> to = vector_share(after);
+  for (const auto& [share, side] :
+       {std::pair(&from, "before the step"), std::pair(&to, "after the step")}) {
+    if (const auto* absence = std::get_if<Absence>(share)) {
+      return not_told(Expectation::vectorized, side, what, absence->reason);
+    }
+  }
+  const double was = std::get<double>(from);
+  const double is = std::get<double>(to);
+  return {Expectation::vectorized,
+          is > was + noise ? ClaimOutcome::borne_out : ClaimOutcome::refuted,
+          fmt::format("flops in vectors {} → {}", format_percent(was), format_percent(is))};
+}
+
 ExpectationCheck check(Expectation expectation, const ClaimSide& before, const ClaimSide& after) {
   switch (expectation) {
     case Expectation::less_traffic:
@@ -179,7 +281,13 @@ ExpectationCheck check(Expectation expectation, const ClaimSide& before, const C
     case Expectation::higher_bandwidth:
       return compare(expectation, bandwidth, before, after);
     case Expectation::fewer_flops:
-      return compare(expectation, flops, before, after);
+      return check_flops(before, after);
+    case Expectation::fewer_divisions:
+      return compare(expectation, divisions, before, after);
+    case Expectation::fewer_instructions:
+      return compare(expectation, instructions, before, after);
+    case Expectation::vectorized:
+      return check_vectorized(before, after);
     case Expectation::shorter_transfers:
       return compare(expectation, transfers, before, after);
     case Expectation::higher_occupancy:

@@ -34,7 +34,7 @@ struct PartChange {
 struct Split {
   std::vector<PartChange> parts;
   std::vector<std::vector<Factor>>
-      factors;       // one list; two where the bound changes (memory view, compute view)
+      factors;       // one list; more where the bound changes (memory, compute, instructions)
   std::string note;  // which bytes the traffic factor uses, or why there are no factors
 };
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <string_view>
 
+#include "analyzer/ladder/changes.h"
 #include "analyzer/variant/transfers.h"
 #include "run/format.h"
 #include "run/metric.h"
@@ -45,6 +46,7 @@ struct View {
 };
 constexpr View memory_view{"less", "more", "traffic", "bandwidth"};
 constexpr View compute_view{"fewer", "more", "flops", "flop rate"};
+constexpr View instruction_view{"fewer", "more", "instructions", "instruction rate"};
 
 bool is_same(double factor) {
   return std::abs(factor - 1) < unchanged;
@@ -69,7 +71,7 @@ Factor rate_factor(const View& view, const Estimate& speedup, double work) {
   return {fmt::format("{} {}", change, view.rate), value};
 }
 
-// Work is counted at most once in a step, so it has no interval; the rate carries the whole
+// Work is counted at most once in a variant, so it has no interval; the rate carries the whole
 // uncertainty of the times.
 std::vector<Factor> factors(const View& view, const Estimate& speedup, double before,
                             double after) {
@@ -147,14 +149,21 @@ std::optional<Traffic> traffic_beside_transfers(const VariantAnalysis& before,
   return Traffic{from->bytes, to->bytes, name_of(from->source)};
 }
 
-void add_memory_view(const VariantAnalysis& before, const VariantAnalysis& after,
-                     const Estimate& speedup, bool has_transfers, Split& split) {
+std::optional<Traffic> traffic_of_step(const VariantAnalysis& before, const VariantAnalysis& after,
+                                       bool has_transfers, Split& split) {
   const auto traffic =
       (has_transfers ? traffic_beside_transfers : comparable_traffic)(before, after, split);
   if (traffic) {
-    split.factors.push_back(factors(memory_view, speedup, traffic->before, traffic->after));
     note(split, fmt::format("{} traffic / measured time{}", traffic->source,
                             has_transfers ? " of the other parts" : ""));
+  }
+  return traffic;
+}
+
+void add_memory_view(const VariantAnalysis& before, const VariantAnalysis& after,
+                     const Estimate& speedup, bool has_transfers, Split& split) {
+  if (const auto traffic = traffic_of_step(before, after, has_transfers, split)) {
+    split.factors.push_back(factors(memory_view, speedup, traffic->before, traffic->after));
   }
 }
 
@@ -170,8 +179,58 @@ void add_compute_view(const VariantAnalysis& before, const VariantAnalysis& afte
   }
 }
 
+// Returns false where one side's instructions are unknown, or another source's.
+bool add_instruction_view(const VariantAnalysis& before, const VariantAnalysis& after,
+                          const Estimate& speedup, Split& split) {
+  const auto from = before.value(metric::instructions).value_or(0);
+  const auto to = after.value(metric::instructions).value_or(0);
+  if (from <= 0 || to <= 0 ||
+      before.metric(metric::instructions)->provenance !=
+          after.metric(metric::instructions)->provenance) {
+    return false;
+  }
+  split.factors.push_back(factors(instruction_view, speedup, from, to));
+  note(split, fmt::format("{} instructions / measured time",
+                          name_of(before.metric(metric::instructions)->provenance)));
+  return true;
+}
+
+// Where nothing binds and no instructions are known, takes a change of flops, else one of
+// traffic, and everything else.
+void add_unbound_view(const VariantAnalysis& before, const VariantAnalysis& after,
+                      const Estimate& speedup, bool has_transfers, Split& split) {
+  note(split,
+       "neither memory nor arithmetic binds before or after, and instructions were not counted");
+  const auto from = before.value(metric::flops).value_or(0);
+  const auto to = after.value(metric::flops).value_or(0);
+  if (from > 0 && to > 0 && !is_same(from / to)) {
+    split.factors.push_back(factors(compute_view, speedup, from, to));
+    return;
+  }
+  if (const auto traffic = traffic_of_step(before, after, has_transfers, split)) {
+    const double work = traffic->before / traffic->after;
+    split.factors.push_back(
+        {work_factor(memory_view, work), {std::string(everything_else), over(speedup, work)}});
+  }
+}
+
 bool binds(const Bound& bound, BoundKind kind) {
   return bound.kind == kind || bound.kind == BoundKind::both;
+}
+
+// Whether something was found that no roof of memory or arithmetic explains.
+bool is_beside_roofs(const Bound& bound) {
+  switch (bound.kind) {
+    case BoundKind::cache:
+    case BoundKind::near_ceiling:
+    case BoundKind::latency:
+    case BoundKind::synchronization:
+    case BoundKind::instructions:
+    case BoundKind::below_roofs:
+      return true;
+    default:
+      return false;
+  }
 }
 
 void add_views(const VariantAnalysis& before, const VariantAnalysis& after, const Estimate& speedup,
@@ -181,16 +240,19 @@ void add_views(const VariantAnalysis& before, const VariantAnalysis& after, cons
   };
   const bool compute = either(BoundKind::compute);
   const bool memory = either(BoundKind::memory);
-  if (memory || !compute) {
+  if (memory) {
     add_memory_view(before, after, speedup, has_transfers, split);
   }
   if (compute) {
     add_compute_view(before, after, speedup, split);
   }
-  if (!memory && !compute) {
-    note(split,
-         "neither memory nor arithmetic binds before or after: the bandwidth factor stands for "
-         "everything but traffic");
+  const bool at_roof = memory || compute;
+  const bool asks_instructions =
+      !at_roof || is_beside_roofs(before.bound) || is_beside_roofs(after.bound);
+  const bool has_instructions =
+      asks_instructions && add_instruction_view(before, after, speedup, split);
+  if (!at_roof && !has_instructions) {
+    add_unbound_view(before, after, speedup, has_transfers, split);
   }
 }
 

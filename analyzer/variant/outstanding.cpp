@@ -28,18 +28,28 @@ double outstanding(double bytes_per_second, const Ceiling& latency) {
 
 }  // namespace
 
+std::optional<double> lines_outstanding(const VariantAnalysis& variant, const Point& point,
+                                        const std::vector<Ceiling>& ceilings) {
+  const Ceiling* latency = limit_of(ceilings, point.device, memory_latency);
+  const auto read = variant.value(metric::dram_read_throughput);
+  if (latency == nullptr || !read || point.threads < 1) {
+    return std::nullopt;
+  }
+  return outstanding(*read / point.threads, *latency);
+}
+
 std::string outstanding_lines(const VariantAnalysis& variant, const Point& point,
                               const std::vector<Ceiling>& ceilings) {
   const Ceiling* latency = limit_of(ceilings, point.device, memory_latency);
   const Ceiling* most = limit_of(ceilings, point.device, random_lines_of_one_thread);
-  const auto read = variant.value(metric::dram_read_throughput);
-  if (latency == nullptr || most == nullptr || !read || point.threads < 1) {
+  const auto lines = lines_outstanding(variant, point, ceilings);
+  if (!lines || most == nullptr) {
     return "";
   }
   return fmt::format(
       "; on average {:.1f} lines a thread outstanding, of {:.1f} that one can keep "
       "(memory answers in {})",
-      outstanding(*read / point.threads, *latency), outstanding(most->best, *latency),
+      *lines, outstanding(most->best, *latency),
       format_quantity(latency->best, dimension::seconds));
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,11 @@
 #include "run/run.h"
 
 namespace roofladder {
+
+// The lines from memory that one of a CPU variant's threads had outstanding on average. Nothing if
+// the run measured no latency of memory.
+std::optional<double> lines_outstanding(const VariantAnalysis& variant, const Point& point,
+                                        const std::vector<Ceiling>& ceilings);
 
 // A remark on a CPU variant's bound: how many lines from memory one of its threads had outstanding
 // on average, and how many a thread can have. Empty if the run measured no latency of memory.

@@ -27,6 +27,7 @@ TEST(Changes, AreOfTheQuantityNotOfTheSpeedup) {
 TEST(Changes, NameTheQuantityOfAFactor) {
   EXPECT_EQ(quantity_of(factor("less traffic", 1.3)), "traffic");
   EXPECT_EQ(quantity_of(factor("lower flop rate", 0.9)), "flop rate");
+  EXPECT_EQ(quantity_of(factor("everything else", 1.1)), "everything else");
   EXPECT_EQ(quantity_of(factor("smaller share of transfers", 1.1)), "share of transfers");
 }
 

@@ -113,6 +113,7 @@ MetricSet stalls() {
                {{share_of_scheduler, "smsp__issue_active.sum"}},
                "sm__cycles_active.sum"},
               {metric::sm_active.c_str(), {{1, "sm__cycles_active.max"}}, "sm__cycles_elapsed.max"},
+              {metric::instructions.c_str(), {{1, "smsp__issue_active.sum"}}},
           }};
 }
 

@@ -104,11 +104,7 @@ std::vector<Observation> read_simulation(const std::filesystem::path& folder) {
   const double past_caches = amount("bytes stored_past_caches");
   add(observations, metric::dram_read.name, line_bytes * last.misses());
   add(observations, metric::dram_write.name, line_bytes * last.written_back + past_caches);
-  double instructions = 0;
-  for (const auto& [name, times] : amounts) {
-    instructions += name.starts_with("instructions ") ? times : 0;
-  }
-  add(observations, metric::instructions.name, instructions);
+  add(observations, metric::instructions.name, instructions_in(amounts));
   double accesses = amount("accesses loads") + amount("accesses stores");
   const std::vector<std::pair<const Metric*, const Metric*>> below_last{
       {&metric::l1_accesses, &metric::l1_misses}, {&metric::l2_accesses, &metric::l2_misses}};

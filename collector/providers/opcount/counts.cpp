@@ -192,4 +192,12 @@ Amounts totals(const Counts& counts, const std::function<bool(const Count&)>& wa
   return sums;
 }
 
+double instructions_in(const Amounts& amounts) {
+  double sum = 0;
+  for (const auto& [metric, times] : amounts) {
+    sum += metric.starts_with("instructions ") ? times : 0;
+  }
+  return sum;
+}
+
 }  // namespace roofladder::opcount

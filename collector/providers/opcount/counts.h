@@ -79,4 +79,7 @@ Counts read_counts(std::istream& text);
 // Sums over what `wanted` accepts.
 Amounts totals(const Counts& counts, const std::function<bool(const Count&)>& wanted);
 
+// Executed instructions of all classes.
+double instructions_in(const Amounts& amounts);
+
 }  // namespace roofladder::opcount

@@ -108,9 +108,9 @@ std::vector<std::string> metrics() {
   for (const WidthRow& row : width_rows) {
     names.emplace_back(row.metric);
   }
-  for (const Metric* bytes : {&metric::core_read, &metric::core_write, &metric::footprint_read,
-                              &metric::footprint_write}) {
-    names.emplace_back(bytes->name);
+  for (const Metric* metric : {&metric::instructions, &metric::core_read, &metric::core_write,
+                               &metric::footprint_read, &metric::footprint_write}) {
+    names.emplace_back(metric->name);
   }
   return names;
 }
@@ -159,9 +159,10 @@ std::vector<Observation> read(const fs::path& folder) {
   for (const WidthRow& row : width_rows) {
     observations.push_back({std::string(row.metric), whole_variant, sum_of(row, amounts)});
   }
-  const auto add = [&](const Metric& metric, double bytes) {
-    observations.push_back({std::string(metric.name), whole_variant, bytes});
+  const auto add = [&](const Metric& metric, double amount) {
+    observations.push_back({std::string(metric.name), whole_variant, amount});
   };
+  add(metric::instructions, instructions_in(amounts));
   add(metric::core_read, amount(amounts, "bytes loaded"));
   add(metric::core_write, amount(amounts, "bytes stored"));
   const Footprint footprint = counts.footprints.at(counted_region);

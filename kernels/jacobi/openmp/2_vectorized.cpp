@@ -61,6 +61,7 @@ extern const VariantFile jacobi_openmp_2_vectorized{variant<Vectorized, float>({
         "The points of a row are independent, and the error is one maximum a SIMD lane. fmax must "
         "ignore a NaN, which no x86 instruction does, so the compiler calls it point by point; a "
         "plain comparison is one instruction for eight points.",
+    .expects = RL_VECTORIZED,
     .parent = "threads",
     .parts = {"stencil", "copy"},
     .work = jacobi::copying_work,

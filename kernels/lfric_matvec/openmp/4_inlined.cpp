@@ -52,6 +52,7 @@ extern const VariantFile lfric_matvec_openmp_4_inlined{variant<Inlined, double>(
     .title = "Inlined",
     .claim = "The routine inlined into the loop over cells. On a GPU this frees registers and "
              "raises occupancy; on a CPU it saves a call for each column of layers.",
+    .expects = RL_FEWER_INSTRUCTIONS,
     .parent = "collapsed_atomics",
     .work = lfric::product_work,
 })};

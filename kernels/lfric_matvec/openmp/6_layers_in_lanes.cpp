@@ -60,6 +60,7 @@ extern const VariantFile lfric_matvec_openmp_6_layers_in_lanes{variant<LayersInL
     .claim = "A private matrix with the layers of a row fastest, and the loop over layers "
              "innermost: four layers a vector register, consecutive loads and stores, the sums in "
              "registers. Colour by colour again, so that nothing is atomic.",
+    .expects = RL_VECTORIZED,
     .parent = "colours_fused",
     .work = work,
 })};

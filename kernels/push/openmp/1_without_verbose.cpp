@@ -133,7 +133,7 @@ extern const VariantFile push_openmp_1_without_verbose{variant<WithoutVerbose, d
         "The paths that print are gone, and with them their branches and all that was kept for "
         "them. The report's compiler no longer warned of registers spilled to the first-level "
         "cache, and the program gained little, within its variance.",
-    .expects = RL_NO_SPILLS,
+    .expects = RL_NO_SPILLS | RL_FEWER_INSTRUCTIONS,
     .parent = "original",
     .work = push::general_routines,
 })};

@@ -377,6 +377,7 @@ extern const VariantFile push_openmp_3_zones_in_lanes{variant<ZonesInLanes, doub
              "loops over zones is a vector loop without a branch. Bands are updated in place where "
              "they are, arrays of all bands are gone but one, and divisions that zones or species "
              "share are done once.",
+    .expects = RL_VECTORIZED | RL_FEWER_DIVISIONS,
     .parent = "fewer_arrays",
     .work = work,
 })};

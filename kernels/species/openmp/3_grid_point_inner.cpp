@@ -41,7 +41,7 @@ struct GridPointInner {
         .claim = "The loop order that fits the layout: the grid point runs innermost, over a block "
                  "whose inputs fit the second-level cache. Loads and stores are consecutive, the "
                  "loop vectorizes, and every cache line of the output is written whole, once.",
-        .expects = RL_LESS_TRAFFIC,
+        .expects = RL_LESS_TRAFFIC | RL_VECTORIZED,
         .parent = "unroll_and_jam:jam=2",
         .parameters = {{"block", BLOCK}},
         .work = species::every_output_once,

@@ -15,6 +15,7 @@ extern const VariantFile yee_vortex_openmp_1_adaptation{variant<Adaptation, doub
     .title = "Adaptation",
     .claim = "Rows over threads, the cells of a row over lanes: the loop bodies of the GPU "
              "pasted between two pragmas.",
+    .expects = RL_VECTORIZED,
     .parent = "serial",
     .parts = yee_vortex::separate_parts,
     .build = yee_vortex::build,

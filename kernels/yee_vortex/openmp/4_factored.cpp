@@ -14,6 +14,7 @@ extern const VariantFile yee_vortex_openmp_4_factored{variant<FactoredKernels, d
     .title = "Factored computations",
     .claim = "Divisions by the same number become products with its inverse: one division at a "
              "point instead of up to forty.",
+    .expects = RL_FEWER_DIVISIONS,
     .parent = "merged",
     .parts = yee_vortex::merged_parts,
     .build = yee_vortex::build,

@@ -310,7 +310,10 @@ enum rl_expectation {
   RL_SHORTER_TRANSFERS = 8, /* between host and device */
   RL_HIGHER_OCCUPANCY = 16,
   RL_NO_SPILLS = 32, /* of registers to memory */
-  RL_EXPECTATIONS = 63
+  RL_FEWER_INSTRUCTIONS = 64,
+  RL_FEWER_DIVISIONS = 128,
+  RL_VECTORIZED = 256, /* a larger share of the flops, on a CPU */
+  RL_EXPECTATIONS = 511
 };
 
 /* Where a variant wants the problem's arrays. On the device they are memory of its queue

@@ -104,6 +104,50 @@ TEST_F(Claims, TrustDeclaredFlopsWithTheirProofOnly) {
   EXPECT_EQ(check(Expectation::fewer_flops).outcome, ClaimOutcome::refuted) << "both are 2 Gflop";
 }
 
+// A GPU's counters tell what it executes, and nothing of what is declared as a division.
+TEST_F(Claims, OfFlopsTakeCountedArithmeticWhereTheRestIsDeclared) {
+  for (VariantInfo& variant : m_clean.builder.run.variants) {
+    variant.proof = {};
+  }
+  for (const char* operation : {"fp64.mul", "fp64.fma", "fp32.add", "fp32.mul", "fp32.fma"}) {
+    sample(std::string("ops.") + operation, 0, 0, Provenance::counter);
+  }
+  sample("ops.fp64.add", 3e9, 2e9, Provenance::counter);
+  EXPECT_EQ(check(Expectation::fewer_flops).outcome, ClaimOutcome::borne_out);
+  EXPECT_THAT(check(Expectation::fewer_flops).evidence, HasSubstr("3 Gflop → 2 Gflop"));
+}
+
+TEST_F(Claims, OfInstructionsCompareThoseOfOneSource) {
+  EXPECT_EQ(check(Expectation::fewer_instructions).outcome, ClaimOutcome::not_told);
+  m_clean.builder.sample(m_clean.original, "instructions", 5e9, Provenance::counter);
+  m_clean.builder.sample(m_clean.less_traffic, "instructions", 4e9, Provenance::simulated);
+  EXPECT_THAT(check(Expectation::fewer_instructions).evidence, HasSubstr("different sources"));
+  m_clean.builder.sample(m_clean.less_traffic, "instructions", 4e9, Provenance::counter);
+  EXPECT_EQ(check(Expectation::fewer_instructions).outcome, ClaimOutcome::borne_out);
+  EXPECT_EQ(check(Expectation::fewer_instructions).evidence, "instructions 5 G → 4 G, −20 %");
+}
+
+TEST_F(Claims, OfDivisionsCountThoseOfBothPrecisions) {
+  sample("ops.fp64.div", 1e6, 0, Provenance::counter);
+  sample("ops.fp32.div", 0, 1e6, Provenance::counter);
+  EXPECT_EQ(check(Expectation::fewer_divisions).outcome, ClaimOutcome::refuted);
+  m_clean = test::clean_run();
+  sample("ops.fp64.div", 1e6, 0, Provenance::counter);
+  sample("ops.fp32.div", 0, 0, Provenance::counter);
+  EXPECT_EQ(check(Expectation::fewer_divisions).outcome, ClaimOutcome::borne_out);
+}
+
+TEST_F(Claims, OfVectorsCompareTheirShareOfTheFlops) {
+  EXPECT_EQ(check(Expectation::vectorized).outcome, ClaimOutcome::not_told);
+  for (const char* width : {"fp64.128", "fp32.scalar", "fp32.128", "fp32.256"}) {
+    sample(std::string("counted.") + width, 0, 0, Provenance::counter);
+  }
+  sample("counted.fp64.scalar", 2e9, 5e8, Provenance::counter);
+  sample("counted.fp64.256", 0, 1.5e9, Provenance::counter);
+  EXPECT_EQ(check(Expectation::vectorized).outcome, ClaimOutcome::borne_out);
+  EXPECT_EQ(check(Expectation::vectorized).evidence, "flops in vectors 0 % → 75 %");
+}
+
 TEST_F(Claims, OfOccupancyTakeTheAchievedOneFirst) {
   EXPECT_EQ(check(Expectation::higher_occupancy).outcome, ClaimOutcome::not_told);
   sample("occupancy.theoretical", 0.5, 1, Provenance::compiler);

@@ -97,16 +97,74 @@ TEST(Split, ShowsBothViewsWhereTheBoundChanges) {
   }
 }
 
-TEST(Split, WithoutABindingCeilingSaysWhatTheBandwidthFactorIs) {
+// No roof is reached from original on.
+test::CleanRun slow_run() {
   auto clean = clean_run();
   for (Sample& sample : clean.builder.run.samples) {
     if (sample.point >= clean.original && clean.builder.run.metrics[sample.metric] == "time") {
       sample.value *= 10;
     }
   }
+  return clean;
+}
+
+TEST(Split, BelowRoofsIsInstructionsTimesTheirRate) {
+  auto clean = slow_run();
+  clean.builder.sample(clean.original, "instructions", 10e9, Provenance::counter);
+  clean.builder.sample(clean.less_traffic, "instructions", 4e9, Provenance::counter);
   const Analysis analysis = analyse(clean.builder.run);
   EXPECT_EQ(test::rung_of(analysis, "fast").analysis.bound.kind, BoundKind::below_roofs);
-  EXPECT_THAT(step(analysis, 1).split.note, HasSubstr("everything but traffic"));
+  const Split& split = step(analysis, 0).split;
+  ASSERT_EQ(split.factors.size(), 1U);
+  EXPECT_EQ(split.factors[0][0].name, "fewer instructions");
+  EXPECT_DOUBLE_EQ(split.factors[0][0].value.value, 2.5);
+  EXPECT_EQ(split.factors[0][1].name, "lower instruction rate");
+  EXPECT_NEAR(split.factors[0][1].value.value, 2.0 / 2.5, 1e-12);
+  EXPECT_EQ(split.note, "counter instructions / measured time");
+}
+
+TEST(Split, ComparesInstructionsOfOneSource) {
+  auto clean = slow_run();
+  clean.builder.sample(clean.original, "instructions", 10e9, Provenance::counter);
+  clean.builder.sample(clean.less_traffic, "instructions", 4e9, Provenance::simulated);
+  const Analysis analysis = analyse(clean.builder.run);
+  EXPECT_EQ(step(analysis, 0).split.factors.at(0).at(0).name, "less traffic");
+}
+
+// The first rung is bound by memory, the second by nothing that has a roof.
+TEST(Split, AwayFromARoofIsShownByBoth) {
+  auto clean = clean_run();
+  for (Sample& sample : clean.builder.run.samples) {
+    if (sample.point == clean.less_traffic && clean.builder.run.metrics[sample.metric] == "time") {
+      sample.value *= 10;
+    }
+  }
+  clean.builder.sample(clean.original, "instructions", 10e9, Provenance::counter);
+  clean.builder.sample(clean.less_traffic, "instructions", 40e9, Provenance::counter);
+  const Analysis analysis = analyse(clean.builder.run);
+  const Split& split = step(analysis, 0).split;
+  ASSERT_EQ(split.factors.size(), 2U);
+  EXPECT_EQ(split.factors[0][1].name, "lower bandwidth");
+  EXPECT_EQ(split.factors[1][0].name, "more instructions");
+}
+
+TEST(Split, WithoutInstructionsIsTrafficAndEverythingElse) {
+  const Analysis analysis = analyse(slow_run().builder.run);
+  const Split& split = step(analysis, 1).split;
+  ASSERT_EQ(split.factors.size(), 1U);
+  EXPECT_EQ(split.factors[0][0].name, "same traffic");
+  EXPECT_EQ(split.factors[0][1].name, "everything else");
+  EXPECT_THAT(split.note, HasSubstr("instructions were not counted"));
+}
+
+TEST(Split, WithoutInstructionsIsFlopsWhereTheyChanged) {
+  auto clean = slow_run();
+  clean.builder.sample(clean.less_traffic, "ops.fp64.add", 1e9, Provenance::counter);
+  const Analysis analysis = analyse(clean.builder.run);
+  const Split& split = step(analysis, 0).split;
+  ASSERT_EQ(split.factors.size(), 1U);
+  EXPECT_EQ(split.factors[0][0].name, "fewer flops");
+  EXPECT_DOUBLE_EQ(split.factors[0][0].value.value, 2);
 }
 
 TEST(Split, ComparesTrafficOfOneSource) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 
+#include "analyzer/advice/headroom.h"
 #include "analyzer/limits/ceiling.h"
 #include "tests/analyzer/fixture.h"
 #include "tests/variant_id.h"
@@ -75,6 +76,18 @@ TEST(OutstandingLines, FollowFromLittlesLaw) {
   EXPECT_EQ(bound.kind, BoundKind::below_roofs);
   EXPECT_THAT(bound.sentence, HasSubstr("; on average 3.1 lines a thread outstanding, of 10.0 that "
                                         "one can keep (memory answers in 99."));
+}
+
+// A tenth of these bytes have 0.31 lines outstanding: for more of the time, none is.
+TEST(OutstandingLines, LimitTheTimeInWhichMemoryIsWaitedFor) {
+  const auto share_of = [](const Analysis& analysis) {
+    const Observations observations(analysis.run);
+    return memory_share(
+        {{analysis.run, observations, analysis.ceilings}, analysis.ladders.at(0), 0});
+  };
+  EXPECT_EQ(share_of(measured(true, 8)), 1);
+  EXPECT_NEAR(share_of(measured(true, 0.8)), 0.3125, 0.002);
+  EXPECT_EQ(share_of(measured(false, 0.8)), 1) << "nothing tells";
 }
 
 TEST(OutstandingLines, NeedALatency) {

@@ -66,12 +66,12 @@ std::vector<std::string> names(const std::vector<Factor>& factors) {
 }
 
 // 1 s, 3/4 of it transfers, becomes 0.4 s, 1/2 of it transfers: 2.5 = (1 + 3)/(1 + 1) x 0.25/0.2.
-TEST(Transfers, AreAFactorBesideTheTrafficAndBandwidthOfTheKernels) {
+TEST(Transfers, AreAFactorBesideTheTrafficOfTheKernels) {
   const Step step = step_of(run_of({0.25, 0.45, 0.3, 12e9}, {0.2, 0.1, 0.1, 6e9}).run);
   ASSERT_EQ(step.split.factors.size(), 1U);
   const auto& view = step.split.factors[0];
   EXPECT_THAT(names(view),
-              testing::ElementsAre("shorter transfers", "less traffic", "lower bandwidth"));
+              testing::ElementsAre("shorter transfers", "less traffic", "everything else"));
   EXPECT_NEAR(view[0].value.value, 2, 1e-9);
   EXPECT_NEAR(view[1].value.value, 2, 1e-12);
   EXPECT_NEAR(view[2].value.value, 0.625, 1e-9);
@@ -85,7 +85,7 @@ TEST(Transfers, WeighMoreWhereOnlyTheRestBecameShorter) {
   const Step faster = step_of(run_of({0.5, 0.3, 0.2, 8e9}, {0.25, 0.3, 0.2, 8e9}).run);
   EXPECT_EQ(faster.split.factors.at(0)[0].name, "greater share of transfers");
   EXPECT_NEAR(faster.split.factors[0][0].value.value, 2.0 / 3, 1e-9);
-  EXPECT_EQ(faster.split.factors[0][2].name, "higher bandwidth");
+  EXPECT_EQ(faster.split.factors[0][2].name, "everything else");
   EXPECT_NEAR(faster.split.factors[0][2].value.value, 2, 1e-9);
   const Step slower = step_of(run_of({0.25, 0.3, 0.2, 8e9}, {0.5, 0.3, 0.2, 8e9}).run);
   EXPECT_EQ(slower.split.factors.at(0)[0].name, "smaller share of transfers");
