@@ -11,8 +11,8 @@
 #include "cli/validation_text.h"
 #include "cli/verb.h"
 #include "collector/descriptions/catalogue.h"
+#include "collector/doctor/doctor.h"
 #include "collector/errors.h"
-#include "collector/machine/perf_event.h"
 #include "collector/supervisor/collection.h"
 #include "run/exit_code.h"
 #include "run/standard_error.h"
@@ -65,7 +65,7 @@ void add_cpu(std::vector<CollectOptions>& collections, const std::vector<Provide
       simulated.emplace_back(name);
     }
   }
-  const bool has_counters = !hardware_counters_absence() && is_available(providers, "papi");
+  const bool has_counters = has_cpu_counters() && is_available(providers, "papi");
   if (simulated.size() > 1 || !has_counters) {
     collections.push_back(of_cpu(has_counters ? simulated : std::vector<std::string>()));
     collections.back().size = simulated_size;

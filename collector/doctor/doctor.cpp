@@ -189,6 +189,10 @@ DoctorCheck storage() {
 
 }  // namespace
 
+bool has_cpu_counters() {
+  return !hardware_counters_absence();
+}
+
 std::vector<DoctorCheck> examine(const Catalogue& catalogue) {
   const Machine machine = read_machine();
   std::vector<DoctorCheck> checks{processor(machine), caches(machine), memory(machine)};
