@@ -152,7 +152,7 @@ constexpr rl_variant variant{
     .name = "plain",
     .title = "Plain",
     .claim = "",
-    .expects = hostile == "unknown.expectation" ? 64U : 0U,
+    .expects = hostile == "unknown.expectation" ? 0x80000000U : 0U,
     .parent = "",
     .ceiling = hostile == "unknown.limit" ? "l4" : "",
     .parameters = hostile == "unlike.name" ? rl_parameters{&tile, 1} : rl_parameters{},
