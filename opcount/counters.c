@@ -18,10 +18,10 @@ typedef struct {
 } Counters;
 
 ULong* current_counters;
+Region current_region = outside;
 
 static XArray* counters;  // of regions and threads
-static Region current_region = outside;
-static ULong* unread;  // what is added to once counting has stopped
+static ULong* unread;     // what is added to once counting has stopped
 // Valgrind uses the number of an ended thread again.
 static UInt* ordinals;
 static UInt threads_seen;

@@ -13,6 +13,9 @@
 // it changes between blocks alone.
 extern ULong* current_counters;
 
+// The region that was entered last.
+extern Region current_region;
+
 void thread_begins(ThreadId thread);
 UInt thread_runs(ThreadId thread);  // returns its place in the order of their creation
 void enter_counters(Region region, ThreadId thread);

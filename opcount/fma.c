@@ -39,14 +39,14 @@ static Bool has_fma(void) {
 
 // Defines a function that fuses that many lanes, one by one: translated code stores them so, and a
 // processor does not forward several stores to one load.
-#define DEFINE_FUSE(name, fused, precision, suffix, count)                          \
-  __attribute__((target("fma"), optimize("unroll-loops"))) static void name(void) { \
-    for (Int i = 0; i < (count); i++) {                                             \
-      _mm_store_s##suffix(results.precision + i,                                    \
-                          fused(_mm_load_s##suffix(factors.precision + i),          \
-                                _mm_load_s##suffix(others.precision + i),           \
-                                _mm_load_s##suffix(addends.precision + i)));        \
-    }                                                                               \
+#define DEFINE_FUSE(name, fused, precision, suffix, count)                   \
+  __attribute__((target("fma"))) static void name(void) {                    \
+    _Pragma("GCC unroll 8") for (Int i = 0; i < (count); i++) {              \
+      _mm_store_s##suffix(results.precision + i,                             \
+                          fused(_mm_load_s##suffix(factors.precision + i),   \
+                                _mm_load_s##suffix(others.precision + i),    \
+                                _mm_load_s##suffix(addends.precision + i))); \
+    }                                                                        \
   }
 DEFINE_FUSE(fuse_fp64, _mm_fmadd_sd, fp64, d, 4)
 DEFINE_FUSE(fuse_fp32, _mm_fmadd_ss, fp32, s, 8)

@@ -3,6 +3,7 @@
 #include "loops.h"
 
 #include "pub_tool_debuginfo.h"
+#include "pub_tool_hashtable.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_xarray.h"
@@ -32,14 +33,31 @@ static Bool is_within_function(Addr from, Addr to) {
          VG_(strncmp)(of_branch, name, sizeof of_branch - 1) == 0;
 }
 
-static Bool is_known(DiEpoch epoch, Addr first, Addr last) {
-  for (UInt i = loop_count(); i > 0; i--) {
-    const Loop* loop = loop_at(i - 1);
-    if (loop->first == first && loop->last == last && loop->epoch.n == epoch.n) {
-      return True;
-    }
+typedef struct {
+  VgHashNode head;
+  Loop loop;
+} Node;
+
+static VgHashTable* by_ends;
+
+static void note_loop(Addr first, Addr last) {
+  if (loops == NULL) {
+    loops = VG_(newXA)(VG_(malloc), "opcount.loops", VG_(free), sizeof(Loop));
+    by_ends = VG_(HT_construct)("opcount.loops");
   }
-  return False;
+  const Loop loop = {VG_(current_DiEpoch)(), first, last};
+  const UWord digest = (first * 0x100000001b3) ^ last;
+  const Node* known = VG_(HT_lookup)(by_ends, digest);
+  if (known != NULL && known->loop.first == first && known->loop.last == last &&
+      known->loop.epoch.n == loop.epoch.n) {
+    return;
+  }
+  Node* node =
+      known != NULL ? VG_(HT_remove)(by_ends, digest) : VG_(malloc)("opcount.loop", sizeof *node);
+  node->head.key = digest;
+  node->loop = loop;
+  VG_(HT_add_node)(by_ends, node);
+  VG_(addToXA)(loops, &loop);
 }
 
 // Whether that is a branch back; the loop is noted.
@@ -47,14 +65,7 @@ static Bool is_back(Addr from, Addr to) {
   if (to >= from || !is_within_function(from, to)) {
     return False;
   }
-  if (loops == NULL) {
-    loops = VG_(newXA)(VG_(malloc), "opcount.loops", VG_(free), sizeof(Loop));
-  }
-  const DiEpoch epoch = VG_(current_DiEpoch)();
-  if (!is_known(epoch, to, from)) {
-    const Loop loop = {epoch, to, from};
-    VG_(addToXA)(loops, &loop);
-  }
+  note_loop(to, from);
   return True;
 }
 

@@ -38,7 +38,6 @@ static Int reuse_sample_bits = 0;
 static Bool is_counting = True;
 static Int most_seconds = 0;  // 0: no limit
 static Bool is_over = False;  // nothing is counted any more
-static Region current_region = outside;
 
 static void add_operations(Block* block, const Instruction* instruction) {
   add_use(block, metric_instructions + instruction->class, 1);
@@ -197,7 +196,6 @@ static void enter(const HChar* name, ThreadId thread) {
   enter_reuse(region);
   forget_last_access();
   enter_counters(region, thread);
-  current_region = region;
   count_from_now_on(region != outside);
 }
 
