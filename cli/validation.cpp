@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <iterator>
+#include <optional>
 
 #include "analyzer/validation/validation.h"
 #include "cli/interruption.h"
@@ -23,13 +23,14 @@ namespace {
 
 constexpr const char* cpu_model = "openmp";
 // Large enough that what surrounds the arrays does not count, and soon simulated.
-constexpr const char* simulated_size = "medium";
+constexpr const char* medium_size = "medium";
 
 constexpr const char* stream = "stream";
+constexpr const char* peak = "peak";
 
-CollectOptions options_for(std::vector<std::string> models) {
+CollectOptions options_for(std::vector<std::string> models, std::vector<std::string> kernels) {
   CollectOptions options;
-  options.kernels = {stream, "peak"};
+  options.kernels = std::move(kernels);
   options.models = std::move(models);
   options.rounds = 1;
   options.minimum_samples = 1;
@@ -51,7 +52,7 @@ bool is_available(const std::vector<Provider>& providers, std::string_view name)
 }
 
 CollectOptions of_cpu(std::vector<std::string> providers) {
-  CollectOptions options = options_for({cpu_model});
+  CollectOptions options = options_for({cpu_model}, {stream, peak});
   options.providers = std::move(providers);
   return options;
 }
@@ -68,11 +69,19 @@ void add_cpu(std::vector<CollectOptions>& collections, const std::vector<Provide
   const bool has_counters = has_cpu_counters() && is_available(providers, "papi");
   if (simulated.size() > 1 || !has_counters) {
     collections.push_back(of_cpu(has_counters ? simulated : std::vector<std::string>()));
-    collections.back().size = simulated_size;
+    collections.back().size = medium_size;
   }
   if (has_counters) {
     collections.push_back(of_cpu({"timer", "papi"}));
   }
+}
+
+// Bytes need arrays beyond the caches; counting operations slows arithmetic a hundred times.
+void add_gpus(std::vector<CollectOptions>& collections, const std::vector<std::string>& models) {
+  collections.push_back(options_for(models, {stream}));
+  collections.push_back(options_for(models, {peak}));
+  collections.back().size = medium_size;
+  collections.back().counted = {"exact-flops"};
 }
 
 std::vector<CollectOptions> collections() {
@@ -90,8 +99,7 @@ std::vector<CollectOptions> collections() {
     }
   }
   if (!gpus.empty()) {
-    collections.push_back(options_for(std::move(gpus)));
-    collections.back().counted = {"exact-flops"};
+    add_gpus(collections, gpus);
   }
   if (collections.empty()) {
     throw EnvironmentError("no model has a device here: roofladder doctor says why");
@@ -99,21 +107,8 @@ std::vector<CollectOptions> collections() {
   return collections;
 }
 
-void append(Validation& all, Validation more) {
-  std::ranges::move(more.values, std::back_inserter(all.values));
-  std::ranges::move(more.uncounted, std::back_inserter(all.uncounted));
-}
-
-// Leaves out metrics that another collection has counted.
-void drop_counted(Validation& validation) {
-  std::erase_if(validation.uncounted, [&](const UncountedMetric& uncounted) {
-    return std::ranges::any_of(validation.values, [&](const ValidatedValue& value) {
-      return value.device == uncounted.device && value.metric == uncounted.metric;
-    });
-  });
-}
-
-Validation measured() {
+// Nothing if the user interrupts it.
+std::optional<Validation> measured() {
   Validation validation;
   const TemporaryFolder folder;
   const std::atomic<bool>& interrupted = catch_interruption();
@@ -125,22 +120,29 @@ Validation measured() {
     const auto progress = make_silent_progress();
     const auto file = folder.path() / fmt::format("{}.roofladder", measured++);
     run_collection(options, file, false, *progress, interrupted);
+    if (interrupted) {
+      return std::nullopt;
+    }
     append(validation, validate(analyse_file(file)));
   }
-  drop_counted(validation);
   return validation;
 }
 
 }  // namespace
 
 int validate_counts(bool json) {
-  const Validation validation = measured();
-  fmt::print("{}", json ? validation_json(validation) : validation_text(validation));
-  if (validation.values.empty()) {
+  const std::optional<Validation> validation = measured();
+  if (!validation) {
+    print_to_stderr(
+        "roofladder: interrupted before everything was counted: nothing is validated\n");
+    return exit_partial;
+  }
+  fmt::print("{}", json ? validation_json(*validation) : validation_text(*validation));
+  if (validation->values.empty()) {
     throw EnvironmentError("nothing counts flops or bytes here: roofladder doctor says why");
   }
-  return std::ranges::all_of(validation.values, &ValidatedValue::is_right) ? exit_done
-                                                                           : exit_gate_failed;
+  return std::ranges::all_of(validation->values, &ValidatedValue::is_right) ? exit_done
+                                                                            : exit_gate_failed;
 }
 
 }  // namespace roofladder

@@ -40,6 +40,13 @@ void add_peaks(std::vector<Limit>& limits) {
           {.kind = LimitKind::flops, .precision = static_cast<NumberFormat>(format), .unit = unit});
     }
   }
+  for (const LimitKind kind : {LimitKind::divisions, LimitKind::roots}) {
+    for (const NumberFormat format : {NumberFormat::fp64, NumberFormat::fp32}) {
+      for (const CoreUnit unit : {CoreUnit::simd, CoreUnit::scalar}) {
+        limits.push_back({.kind = kind, .precision = format, .unit = unit});
+      }
+    }
+  }
 }
 
 // All possible limits. parse_limit() compares a text with each of them instead of splitting it.
@@ -65,8 +72,8 @@ std::string text_of_bandwidth(const Limit& limit) {
   return fmt::format("{}{}", what, limit.one_thread ? ".one_thread" : "");
 }
 
-std::string text_of_flops(const Limit& limit) {
-  std::string text = "flops";
+std::string text_of_operations(const Limit& limit) {
+  std::string text(name_of(limit.kind));
   if (limit.precision) {
     text += fmt::format(".{}", name_of(*limit.precision));
   }
@@ -93,7 +100,9 @@ std::string to_text(const Limit& limit) {
     case LimitKind::clock:
       return "clock";
     case LimitKind::flops:
-      return text_of_flops(limit);
+    case LimitKind::divisions:
+    case LimitKind::roots:
+      return text_of_operations(limit);
     case LimitKind::latency:
       return limit.level == MemoryLevel::link ? "link.latency" : "memory.latency";
     case LimitKind::bandwidth:

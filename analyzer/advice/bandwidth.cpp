@@ -16,16 +16,15 @@ constexpr double roof_is_full = 0.95;
 // Counters that tell what warps wait for are the better evidence.
 bool is_told_by_waits(const RungContext& rung) {
   const auto waits = waits_of(rung.analysis());
-  return is_below_roofs(rung) && waits && waits->shows;
+  return is_below_roofs(rung.analysis().bound) && waits && waits->shows;
 }
 
 }  // namespace
 
 std::optional<Advice> advise_bandwidth(const RungContext& rung) {
   const double reached = rung.amount(metric::mix_fraction);
-  const BoundKind bound = rung.analysis().bound.kind;
-  const bool is_of_memory =
-      bound == BoundKind::memory || bound == BoundKind::both || is_below_roofs(rung);
+  const Bound& bound = rung.analysis().bound;
+  const bool is_of_memory = binds(bound, BoundKind::memory) || is_below_roofs(bound);
   if (!is_of_memory || reached <= 0 || reached >= roof_is_full ||
       reached < nearest_roof_but_memory(rung) || is_told_by_waits(rung)) {
     return std::nullopt;

@@ -27,13 +27,24 @@ bool waits_for_memory(const RungContext& rung) {
   return waits && waits->shows && waits->reason == &metric::stall_long_scoreboard;
 }
 
+// The pipe used most, if it is one that fewer such operations leave free.
+const PipeUse* pipe_of_operations(const std::vector<PipeUse>& uses) {
+  if (uses.empty()) {
+    return nullptr;
+  }
+  const Pipe& pipe = *uses.front().pipe;
+  const bool is_one =
+      pipe.computes || pipe.use == &metric::pipe_divider || pipe.use == &metric::pipe_special;
+  return is_one ? &uses.front() : nullptr;
+}
+
 }  // namespace
 
 std::optional<Advice> advise_costly_operations(const RungContext& rung) {
   const double flops = rung.amount(metric::flops);
   const double roof = nearest_roof(rung);
   if (flops <= 0 || roof <= 0 || rung.amount(metric::mix_fraction) >= memory_binds_from ||
-      !is_below_roofs(rung) || waits_for_memory(rung)) {
+      !is_below_roofs(rung.analysis().bound) || waits_for_memory(rung)) {
     return std::nullopt;
   }
   const double costly =
@@ -43,6 +54,8 @@ std::optional<Advice> advise_costly_operations(const RungContext& rung) {
   if (costly < costly_matters * flops && conversions < conversions_matter * flops) {
     return std::nullopt;
   }
+  const std::vector<PipeUse> uses = pipe_uses(rung.analysis());
+  const PipeUse* use = pipe_of_operations(uses);
   return Advice{
       .numbers =
           fmt::format("{} of the flops are divisions, roots and special functions, with {:.0f} "
@@ -52,7 +65,7 @@ std::optional<Advice> advise_costly_operations(const RungContext& rung) {
       .attempt =
           "one reciprocal for several divisions, tables or recurrences for special functions, "
           "one precision throughout",
-      .most_speedup = beside_transfers(rung, 1 / roof)};
+      .most_speedup = beside_transfers(rung, use != nullptr ? most_without(rung, *use) : 1 / roof)};
 }
 
 }  // namespace roofladder

@@ -3,6 +3,7 @@
 #include "analyzer/advice/headroom.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "analyzer/variant/outstanding.h"
 #include "analyzer/variant/transfers.h"
@@ -11,6 +12,8 @@
 namespace roofladder {
 namespace {
 
+constexpr double pipe_is_full = 0.999;
+
 double fraction_of_cache(const RungContext& rung, MemoryLevel level, const Metric& throughput) {
   const Ceiling* cache = ceiling_of(rung.ceilings, rung.point().device, bandwidth_of(level));
   return cache == nullptr ? 0 : rung.amount(throughput) / cache->best;
@@ -18,40 +21,36 @@ double fraction_of_cache(const RungContext& rung, MemoryLevel level, const Metri
 
 }  // namespace
 
-double nearest_roof_but_memory(const RungContext& rung) {
+double nearest_roof_but_memory(const RungContext& rung, const Pipe* without) {
   const auto peak = rung.value(metric::ceiling_flops);
-  return std::max({peak ? rung.amount(metric::flop_rate) / *peak : 0,
-                   fraction_of_cache(rung, MemoryLevel::l2, metric::l2_throughput),
-                   fraction_of_cache(rung, MemoryLevel::l1, metric::l1_throughput)});
+  double nearest = std::max({peak ? rung.amount(metric::flop_rate) / *peak : 0,
+                             fraction_of_cache(rung, MemoryLevel::l2, metric::l2_throughput),
+                             fraction_of_cache(rung, MemoryLevel::l1, metric::l1_throughput)});
+  for (const auto& [pipe, share] : pipe_uses(rung.analysis())) {
+    nearest = pipe == without ? nearest : std::max(nearest, share);
+  }
+  return nearest;
 }
 
-double nearest_roof(const RungContext& rung) {
-  return std::max(rung.amount(metric::mix_fraction), nearest_roof_but_memory(rung));
+double nearest_roof(const RungContext& rung, const Pipe* without) {
+  return std::max(rung.amount(metric::mix_fraction), nearest_roof_but_memory(rung, without));
+}
+
+double most_without(const RungContext& rung, const PipeUse& use) {
+  const double roof = nearest_roof(rung, use.pipe);
+  return std::min(1 / (1 - std::min(use.share, pipe_is_full)),
+                  roof > 0 ? 1 / roof : std::numeric_limits<double>::infinity());
 }
 
 double memory_share(const RungContext& rung) {
-  const BoundKind bound = rung.analysis().bound.kind;
   const auto bandwidth = rung.value(metric::mix_fraction);
   const auto loads = rung.device().kind != DeviceKind::gpu
                          ? lines_outstanding(rung.analysis(), rung.point(), rung.ceilings)
                          : rung.value(metric::stall_long_scoreboard);
-  if (bound == BoundKind::memory || bound == BoundKind::both || !bandwidth || !loads) {
+  if (binds(rung.analysis().bound, BoundKind::memory) || !bandwidth || !loads) {
     return 1;
   }
   return std::min(1.0, std::max(*bandwidth, *loads));
-}
-
-bool is_below_roofs(const RungContext& rung) {
-  switch (rung.analysis().bound.kind) {
-    case BoundKind::near_ceiling:
-    case BoundKind::latency:
-    case BoundKind::synchronization:
-    case BoundKind::instructions:
-    case BoundKind::below_roofs:
-      return true;
-    default:
-      return false;
-  }
 }
 
 double beside_transfers(const RungContext& rung, double speedup_of_kernels) {

@@ -17,9 +17,8 @@ constexpr double half_the_bytes = 2;
 std::optional<Advice> advise_least_traffic(const RungContext& rung) {
   const double reached = rung.amount(metric::mix_fraction);
   const double excess = rung.amount(metric::traffic_excess);
-  const BoundKind bound = rung.analysis().bound.kind;
   if (reached < memory_binds || excess > least ||
-      (bound != BoundKind::memory && bound != BoundKind::both)) {
+      !binds(rung.analysis().bound, BoundKind::memory)) {
     return std::nullopt;
   }
   return Advice{

@@ -67,8 +67,8 @@ std::optional<Advice> advise_occupancy(const RungContext& rung) {
   const double roof = nearest_roof(rung);
   const auto waits = waits_of(rung.analysis());
   const bool hides_latency = !waits || !waits->shows || *waits->shows == BoundKind::latency;
-  if (!is_below_roofs(rung) || !hides_latency || achieved <= 0 || achieved >= occupancy_is_low ||
-      roof <= 0) {
+  if (!is_below_roofs(rung.analysis().bound) || !hides_latency || achieved <= 0 ||
+      achieved >= occupancy_is_low || roof <= 0) {
     return std::nullopt;
   }
   const double slots = rung.value(metric::issue_active).value_or(0);

@@ -47,7 +47,7 @@ const char* attempt_against(const Metric* stall) {
 std::optional<Advice> advise_waiting(const RungContext& rung) {
   const auto waits = waits_of(rung.analysis());
   const double roof = nearest_roof(rung);
-  if (!is_below_roofs(rung) || !waits || !waits->shows || roof <= 0) {
+  if (!is_below_roofs(rung.analysis().bound) || !waits || !waits->shows || roof <= 0) {
     return std::nullopt;
   }
   double most = 1 / roof;

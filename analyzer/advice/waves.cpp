@@ -18,7 +18,7 @@ constexpr double fills_the_device = 0.85;  // of the blocks that fit in the time
 std::optional<Advice> advise_waves(const RungContext& rung) {
   const double waves = rung.amount(metric::waves);
   const double roof = nearest_roof(rung);
-  if (!is_below_roofs(rung) || waves <= 0 || roof <= 0) {
+  if (!is_below_roofs(rung.analysis().bound) || waves <= 0 || roof <= 0) {
     return std::nullopt;
   }
   const double full = waves / std::ceil(waves);

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "analyzer/ladder/changes.h"
+#include "analyzer/variant/pipes.h"
 #include "analyzer/variant/transfers.h"
 #include "run/format.h"
 #include "run/metric.h"
@@ -195,6 +196,28 @@ bool add_instruction_view(const VariantAnalysis& before, const VariantAnalysis& 
   return true;
 }
 
+// The pipe that binds the rung, null if none does.
+const Pipe* binding_pipe(const VariantAnalysis& variant) {
+  return variant.bound.kind == BoundKind::pipe ? pipe_uses(variant).front().pipe : nullptr;
+}
+
+// Time is the cycles in which a pipe is in use over its use.
+void add_pipe_view(const VariantAnalysis& before, const VariantAnalysis& after,
+                   const Estimate& speedup, const Pipe& pipe, Split& split) {
+  const auto from = use_of(before, pipe);
+  const auto to = use_of(after, pipe);
+  if (from.value_or(0) <= 0 || to.value_or(0) <= 0) {
+    note(split,
+         fmt::format("no factor of the {}: its use is unknown or none on one side", pipe.name));
+    return;
+  }
+  const std::string work = fmt::format("cycles of the {}", pipe.name);
+  const std::string rate = fmt::format("use of the {}", pipe.name);
+  const View view{"fewer", "more", work.c_str(), rate.c_str()};
+  split.factors.push_back(factors(view, speedup, *from * speedup.value, *to));
+  note(split, fmt::format("the {}'s use / measured time", pipe.name));
+}
+
 // Where nothing binds and no instructions are known, takes a change of flops, else one of
 // traffic, and everything else.
 void add_unbound_view(const VariantAnalysis& before, const VariantAnalysis& after,
@@ -214,23 +237,9 @@ void add_unbound_view(const VariantAnalysis& before, const VariantAnalysis& afte
   }
 }
 
-bool binds(const Bound& bound, BoundKind kind) {
-  return bound.kind == kind || bound.kind == BoundKind::both;
-}
-
 // Whether something was found that no roof of memory or arithmetic explains.
 bool is_beside_roofs(const Bound& bound) {
-  switch (bound.kind) {
-    case BoundKind::cache:
-    case BoundKind::near_ceiling:
-    case BoundKind::latency:
-    case BoundKind::synchronization:
-    case BoundKind::instructions:
-    case BoundKind::below_roofs:
-      return true;
-    default:
-      return false;
-  }
+  return bound.kind == BoundKind::cache || is_below_roofs(bound);
 }
 
 void add_views(const VariantAnalysis& before, const VariantAnalysis& after, const Estimate& speedup,
@@ -246,7 +255,12 @@ void add_views(const VariantAnalysis& before, const VariantAnalysis& after, cons
   if (compute) {
     add_compute_view(before, after, speedup, split);
   }
-  const bool at_roof = memory || compute;
+  const Pipe* pipe = binding_pipe(before);
+  pipe = pipe == nullptr ? binding_pipe(after) : pipe;
+  if (pipe != nullptr) {
+    add_pipe_view(before, after, speedup, *pipe, split);
+  }
+  const bool at_roof = memory || compute || pipe != nullptr;
   const bool asks_instructions =
       !at_roof || is_beside_roofs(before.bound) || is_beside_roofs(after.bound);
   const bool has_instructions =

@@ -72,6 +72,10 @@ std::optional<double> work_of(const Limit& limit, const Columns& columns, std::s
       return columns.number(row, metric::work_units);
     case LimitKind::flops:
       return columns.number(row, metric::flops);
+    case LimitKind::divisions:
+      return sum_of(columns, row, {&metric::ops_fp64_div, &metric::ops_fp32_div});
+    case LimitKind::roots:
+      return sum_of(columns, row, {&metric::ops_fp64_sqrt, &metric::ops_fp32_sqrt});
     case LimitKind::bandwidth:
       break;
   }

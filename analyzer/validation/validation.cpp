@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <utility>
@@ -76,8 +77,28 @@ bool is_of_bytes(const Metric& metric) {
   return metric.dimension == dimension::bytes;
 }
 
+// No GPU tells every kind of operation: one that the kernel does not have is taken to be none.
+// Those of matrix units are not among the counted ones.
+std::optional<double> counted_operations(const RungContext& rung, const ClosedForm& form) {
+  if (rung.median(metric::instructions_tensor, form.source).value_or(0) > 0) {
+    return std::nullopt;
+  }
+  std::vector<std::optional<double>> inputs;
+  bool is_counted = false;
+  for (const Metric* input : inputs_of(form.metric)) {
+    inputs.push_back(rung.median(*input, form.source));
+    is_counted = is_counted || inputs.back();
+    if (!inputs.back() && declared(rung, *input) == 0) {
+      inputs.back() = 0;
+    }
+  }
+  return is_counted && std::ranges::all_of(inputs, &std::optional<double>::has_value)
+             ? formula_of(form.metric).evaluate(inputs)
+             : std::nullopt;
+}
+
 std::optional<double> counted(const RungContext& rung, const ClosedForm& form) {
-  return is_derived(form.metric) ? rung.computed(form.metric, form.source)
+  return is_derived(form.metric) ? counted_operations(rung, form)
                                  : rung.median(form.metric, form.source);
 }
 
@@ -90,14 +111,13 @@ std::optional<ValidatedValue> value_of(const RungContext& rung, const ClosedForm
   const double allowed = form.tolerance * *known + (is_of_bytes(form.metric) ? beside_arrays : 0);
   const bool may_be_held_back =
       &form.metric == &metric::dram_write && form.source == Provenance::counter;
-  return ValidatedValue{rung.device().name,
-                        rung.id(),
-                        &form.metric,
-                        form.source,
-                        *known,
-                        *count,
-                        *known - allowed - (may_be_held_back ? held_back(rung, *known) : 0),
-                        *known + allowed};
+  const double low = *known - allowed - (may_be_held_back ? held_back(rung, *known) : 0);
+  if (low <= 0 && *known > 0) {
+    return std::nullopt;
+  }
+  return ValidatedValue{
+      rung.device().name, rung.id(), &form.metric, form.source, *known, *count, low,
+      *known + allowed};
 }
 
 // The first input of a derived metric says why there is no value of it.
@@ -116,6 +136,14 @@ std::string reason_of(const RungContext& rung, const Metric& metric) {
   return "no provider of this collection counts it";
 }
 
+void drop_counted(Validation& validation) {
+  std::erase_if(validation.uncounted, [&](const UncountedMetric& uncounted) {
+    return std::ranges::any_of(validation.values, [&](const ValidatedValue& value) {
+      return value.device == uncounted.device && value.metric == uncounted.metric;
+    });
+  });
+}
+
 class Validator {
  public:
   explicit Validator(const Analysis& analysis)
@@ -127,9 +155,7 @@ class Validator {
         validate({{m_analysis.run, m_observations, m_analysis.ceilings}, ladder, i});
       }
     }
-    std::erase_if(m_validation.uncounted, [&](const UncountedMetric& uncounted) {
-      return m_counted.contains({uncounted.device, uncounted.metric});
-    });
+    drop_counted(m_validation);
     return std::move(m_validation);
   }
 
@@ -137,7 +163,6 @@ class Validator {
   void validate(const RungContext& rung) {
     for (const ClosedForm& form : closed_forms) {
       if (auto value = value_of(rung, form)) {
-        m_counted.insert({value->device, value->metric});
         m_validation.values.push_back(std::move(*value));
       } else if (m_named.insert({rung.device().name, &form.metric}).second) {
         m_validation.uncounted.push_back(
@@ -149,10 +174,23 @@ class Validator {
   const Analysis& m_analysis;
   Observations m_observations;
   Validation m_validation;
-  std::set<std::pair<std::string, const Metric*>> m_counted, m_named;
+  std::set<std::pair<std::string, const Metric*>> m_named;
 };
 
 }  // namespace
+
+void append(Validation& all, Validation more) {
+  std::ranges::move(more.values, std::back_inserter(all.values));
+  for (UncountedMetric& uncounted : more.uncounted) {
+    const bool is_named = std::ranges::any_of(all.uncounted, [&](const UncountedMetric& named) {
+      return named.device == uncounted.device && named.metric == uncounted.metric;
+    });
+    if (!is_named) {
+      all.uncounted.push_back(std::move(uncounted));
+    }
+  }
+  drop_counted(all);
+}
 
 Validation validate(const Analysis& analysis) {
   return Validator(analysis).validated();

@@ -37,6 +37,9 @@ struct Validation {
   std::vector<UncountedMetric> uncounted;
 };
 
+// Appends another collection's, and leaves out the metrics that either has counted.
+void append(Validation& all, Validation more);
+
 // Takes ladders of kernels whose declarations are closed forms, as those of ceilings are.
 Validation validate(const Analysis& analysis);
 

@@ -6,8 +6,10 @@
 #include <fmt/format.h>
 #include <iterator>
 #include <optional>
+#include <span>
 #include <utility>
 
+#include "analyzer/variant/pipes.h"
 #include "analyzer/variant/stalls.h"
 #include "analyzer/variant/transfers.h"
 #include "run/format.h"
@@ -20,20 +22,26 @@ constexpr double binding = 0.70;      // from this fraction of a ceiling on, the
 constexpr double near = 0.50;         // from this fraction on, a ceiling is named as near
 constexpr double both_within = 0.10;  // ceilings whose fractions differ by less both bind
 constexpr double most_of_time = 0.50;
+constexpr double balanced = 0.70;  // of the busiest multiprocessor's time
+constexpr std::size_t nearest_named = 3;
 
 struct Reached {
   double fraction = 0;
-  const Ceiling* ceiling = nullptr;
+  std::string name;
+  BoundKind kind = BoundKind::unknown;
+  bool is_of_flops = false;  // in use as far as flops are executed
 };
 
 std::string text_of(const Reached& reached) {
-  return fmt::format("{} of {}", format_percent(reached.fraction), reached.ceiling->name);
+  const bool is_unit = reached.kind == BoundKind::pipe || reached.kind == BoundKind::instructions;
+  return fmt::format("{} of {}{}", format_percent(reached.fraction), is_unit ? "the " : "",
+                     reached.name);
 }
 
-std::string list_of(const std::vector<Reached>& all) {
+std::string list_of(std::span<const Reached> all, std::string_view between) {
   std::string text;
   for (const Reached& one : all) {
-    text += (text.empty() ? "" : ", ") + text_of(one);
+    text += fmt::format("{}{}", text.empty() ? "" : between, text_of(one));
   }
   return text;
 }
@@ -67,22 +75,39 @@ std::optional<Bound> beside_kernels(const VariantAnalysis& variant) {
   return std::nullopt;
 }
 
-Bound at_roofs(const std::vector<Reached>& roofs, const Ceiling* peak) {
-  const double highest = roofs.front().fraction;
-  Bound bound{roofs.front().ceiling == peak ? BoundKind::compute : BoundKind::memory,
-              {roofs.front().ceiling->name},
-              "at " + text_of(roofs.front())};
-  if (roofs.size() == 2 && roofs.back().fraction >= highest - both_within) {
-    bound.kind = BoundKind::both;
-    bound.ceilings.push_back(roofs.back().ceiling->name);
-    bound.sentence += " and " + text_of(roofs.back());
-  }
-  return bound;
-}
-
 std::vector<Reached> highest_first(std::vector<Reached> all) {
   std::ranges::stable_sort(all, std::ranges::greater(), &Reached::fraction);
   return all;
+}
+
+// Names the highest roof, and one within a few points of it. Arithmetic at its own roof stands for
+// its pipe.
+std::vector<Reached> binding_of(const std::vector<Reached>& roofs) {
+  const double least = roofs.front().fraction - both_within;
+  const bool at_peak = std::ranges::any_of(roofs, [&](const Reached& roof) {
+    return roof.kind == BoundKind::compute && roof.fraction >= least;
+  });
+  std::vector<Reached> binding;
+  for (const Reached& roof : roofs) {
+    const bool is_named = at_peak && roof.is_of_flops;
+    if (roof.fraction >= least && !is_named && binding.size() < 2) {
+      binding.push_back(roof);
+    }
+  }
+  return binding;
+}
+
+Bound at_roofs(const std::vector<Reached>& roofs) {
+  const std::vector<Reached> all = binding_of(roofs);
+  const auto has = [&](BoundKind kind) {
+    return std::ranges::find(all, kind, &Reached::kind) != all.end();
+  };
+  const bool both = has(BoundKind::memory) && has(BoundKind::compute);
+  Bound bound{both ? BoundKind::both : all.front().kind, {}, "at " + list_of(all, " and ")};
+  for (const Reached& one : all) {
+    bound.ceilings.push_back(one.name);
+  }
+  return bound;
 }
 
 std::vector<Reached> of_caches(const VariantAnalysis& variant,
@@ -92,7 +117,7 @@ std::vector<Reached> of_caches(const VariantAnalysis& variant,
     const Metric& throughput =
         cache->limit.level == MemoryLevel::l1 ? metric::l1_throughput : metric::l2_throughput;
     if (const auto rate = variant.value(throughput)) {
-      all.push_back({*rate / cache->best, cache});
+      all.push_back({*rate / cache->best, cache->name, BoundKind::cache});
     }
   }
   return highest_first(std::move(all));
@@ -109,22 +134,89 @@ std::string with_occupancy(const VariantAnalysis& variant) {
   return "";
 }
 
-Bound below_roofs(const VariantAnalysis& variant, const std::vector<Reached>& all,
+std::vector<Reached> of_pipes(const VariantAnalysis& variant) {
+  std::vector<Reached> all;
+  for (const auto& [pipe, share] : pipe_uses(variant)) {
+    if (share > 0) {
+      all.push_back({share, pipe->name, pipe->kind, pipe->computes});
+    }
+  }
+  return all;
+}
+
+// Memory and arithmetic, as far as they are known.
+std::vector<Reached> of_points(const VariantAnalysis& variant, const Ceiling* bandwidth,
+                               const Ceiling* peak) {
+  std::vector<Reached> all;
+  if (const auto memory =
+          bandwidth == nullptr ? std::nullopt : variant.value(metric::mix_fraction)) {
+    all.push_back({*memory, bandwidth->name, BoundKind::memory});
+  }
+  if (const auto rate = peak == nullptr ? std::nullopt : variant.value(metric::flop_rate)) {
+    all.push_back({*rate / peak->best, peak->name, BoundKind::compute});
+  }
+  return all;
+}
+
+// Whether neither memory nor arithmetic can be what binds: the use of its pipes stands for a flop
+// rate that nobody knows.
+bool is_told(const std::vector<Reached>& points, const std::vector<Reached>& all) {
+  const auto has = [](const std::vector<Reached>& roofs, BoundKind kind) {
+    return std::ranges::find(roofs, kind, &Reached::kind) != roofs.end();
+  };
+  return has(points, BoundKind::memory) &&
+         (has(points, BoundKind::compute) || std::ranges::any_of(all, &Reached::is_of_flops));
+}
+
+std::optional<Bound> out_of_balance(const VariantAnalysis& variant) {
+  const auto balance = variant.value(metric::sm_balance);
+  if (!balance || *balance >= balanced) {
+    return std::nullopt;
+  }
+  return Bound{BoundKind::imbalance,
+               {},
+               fmt::format("the multiprocessors hold warps for {} of the busiest one's time: too "
+                           "few blocks, a last wave that is not full, or blocks of unequal work",
+                           format_percent(*balance))};
+}
+
+Bound below_roofs(const VariantAnalysis& variant, std::vector<Reached> all,
                   const std::string& remark) {
+  // The sentence about waiting tells how full the issue slots are.
+  std::erase_if(all, [](const Reached& one) { return one.kind == BoundKind::instructions; });
   const Reached& nearest = all.front();
   const auto waits = waits_of(variant);
   const std::string more = (waits ? "; " + waits->sentence : "") + with_occupancy(variant) + remark;
   if (nearest.fraction >= near) {
     return {BoundKind::near_ceiling,
-            {nearest.ceiling->name},
+            {nearest.name},
             "below every roof; nearest: " + text_of(nearest) + more};
   }
   const BoundKind kind =
       waits ? waits->shows.value_or(BoundKind::below_roofs) : BoundKind::below_roofs;
-  return {kind, {}, "below every roof: " + list_of(all) + more};
+  const std::span named = std::span<const Reached>(all).first(std::min(nearest_named, all.size()));
+  return {kind, {}, "below every roof: " + list_of(named, ", ") + more};
 }
 
 }  // namespace
+
+bool binds(const Bound& bound, BoundKind roof) {
+  return bound.kind == roof || bound.kind == BoundKind::both;
+}
+
+bool is_below_roofs(const Bound& bound) {
+  switch (bound.kind) {
+    case BoundKind::near_ceiling:
+    case BoundKind::imbalance:
+    case BoundKind::latency:
+    case BoundKind::synchronization:
+    case BoundKind::instructions:
+    case BoundKind::below_roofs:
+      return true;
+    default:
+      return false;
+  }
+}
 
 double launch_gap(const VariantAnalysis& variant) {
   const auto busy = variant.value(metric::busy_fraction);
@@ -143,26 +235,24 @@ Bound bound_of(const VariantAnalysis& variant, const Ceiling* bandwidth, const C
   if (auto bound = beside_kernels(variant)) {
     return *bound;
   }
-  std::vector<Reached> roofs;
-  if (const auto memory =
-          bandwidth == nullptr ? std::nullopt : variant.value(metric::mix_fraction)) {
-    roofs.push_back({*memory, bandwidth});
+  const std::vector<Reached> points = of_points(variant, bandwidth, peak);
+  std::vector<Reached> all = points;
+  std::ranges::copy(of_pipes(variant), std::back_inserter(all));
+  all = highest_first(std::move(all));
+  if (!all.empty() && all.front().fraction >= binding) {
+    return at_roofs(all);
   }
-  if (const auto rate = peak == nullptr ? std::nullopt : variant.value(metric::flop_rate)) {
-    roofs.push_back({*rate / peak->best, peak});
-  }
-  roofs = highest_first(std::move(roofs));
-  if (!roofs.empty() && roofs.front().fraction >= binding) {
-    return at_roofs(roofs, peak);
-  }
-  if (roofs.size() < 2) {
+  if (!is_told(points, all)) {
     return unknown(variant);
   }
-  std::vector<Reached> all = of_caches(variant, caches);
-  if (!all.empty() && all.front().fraction >= binding) {
-    return {BoundKind::cache, {all.front().ceiling->name}, "at " + text_of(all.front())};
+  const std::vector<Reached> of_levels = of_caches(variant, caches);
+  if (!of_levels.empty() && of_levels.front().fraction >= binding) {
+    return {BoundKind::cache, {of_levels.front().name}, "at " + text_of(of_levels.front())};
   }
-  std::ranges::copy(roofs, std::back_inserter(all));
+  if (auto bound = out_of_balance(variant)) {
+    return *bound;
+  }
+  std::ranges::copy(of_levels, std::back_inserter(all));
   return below_roofs(variant, highest_first(std::move(all)), remark);
 }
 

@@ -14,12 +14,14 @@ enum class BoundKind {
   compute,
   both,
   cache,
+  pipe,  // a unit of the cores takes no more instructions
   host_link,
   launch_gaps,
   near_ceiling,
+  imbalance,        // some multiprocessors hold warps for much longer than others
   latency,          // warps wait for their operands, and no unit is busy
   synchronization,  // warps wait for each other
-  instructions,     // issue slots or the queues behind them are full
+  instructions,     // issue slots, or queues behind them, are full
   below_roofs,      // no observation explains the time
   unknown
 };
@@ -29,6 +31,12 @@ struct Bound {
   std::vector<std::string> ceilings;  // the binding ones, or else the nearest
   std::string sentence;               // "at 84 % of triad", "below every roof: 37 % of triad, ..."
 };
+
+// Whether the roof of memory or arithmetic is reached, alone or with the other.
+bool binds(const Bound& bound, BoundKind roof);
+
+// Whether neither a roof nor what happens beside the kernels explains the time.
+bool is_below_roofs(const Bound& bound);
 
 struct VariantAnalysis;
 

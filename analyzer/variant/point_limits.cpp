@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "analyzer/variant/divider.h"
+
 namespace roofladder {
 namespace {
 
@@ -63,6 +65,9 @@ PointLimits bind_limits(Columns& columns, std::size_t row, const std::vector<Cei
   limits.flops = flops_ceiling(ceilings, device, precisions.at(precision).format);
   bind(columns, row, metric::ceiling_flops, limits.flops,
        static_cast<ReasonId>(reason::no_peak_fp64 + precision));
+  if (const auto divider = divider_time(columns, row, ceilings, device)) {
+    columns.bind(row, metric::floor_divider, divider->seconds, divider->ceiling);
+  }
   return limits;
 }
 

@@ -30,6 +30,8 @@ Dimension dimension_of(LimitKind kind) {
     case LimitKind::bandwidth:
       return dimension::bytes_per_second;
     case LimitKind::flops:
+    case LimitKind::divisions:
+    case LimitKind::roots:
       return dimension::flops_per_second;
     case LimitKind::clock:
       return dimension::hertz;

@@ -62,6 +62,7 @@ std::string bound_text(const Bound& bound) {
     case BoundKind::compute:
     case BoundKind::both:
     case BoundKind::cache:
+    case BoundKind::pipe:
       return fmt::format("{}", fmt::join(bound.ceilings, " and "));
     case BoundKind::near_ceiling:
       return fmt::format("near {}", fmt::join(bound.ceilings, " and "));
@@ -69,6 +70,8 @@ std::string bound_text(const Bound& bound) {
       return "host link";
     case BoundKind::launch_gaps:
       return "launch gaps";
+    case BoundKind::imbalance:
+      return "imbalance";
     case BoundKind::latency:
       return "latency";
     case BoundKind::synchronization:

@@ -19,12 +19,18 @@ constexpr int group_numbers = 96;
 constexpr double spacing = 1.0 / 1024;
 constexpr double decay_steps = 4096;
 constexpr double factor = 1 - 1 / decay_steps;  // the fixed point is 1
+constexpr double divisor = 8390657.0 / 8388608;
+constexpr double shift = 1.3125;
 
 double groups(const Size& size) {
   return static_cast<double>(size["groups"]);
 }
 double steps(const Size& size) {
   return static_cast<double>(size["steps"]);
+}
+// Those of the divider, which takes so many times as long as a multiply-add.
+double divider_steps(const Size& size) {
+  return static_cast<double>(std::max<std::int64_t>(1, size["steps"] / 16));
 }
 
 class GroupReference : public Reference {
@@ -49,6 +55,70 @@ class GroupReference : public Reference {
   std::optional<std::string> violated_invariant(const Arrays&) const override { return {}; }
 
  private:
+  std::span<const double> m_start;
+  double m_steps;
+  double m_epsilon;
+};
+
+// Numbers that are divided by the same divisor at each step.
+class DividedReference : public Reference {
+ public:
+  DividedReference(const Size& size, const Arrays& arrays, double epsilon)
+      : m_start(arrays.of<double>("start")), m_steps(divider_steps(size)), m_epsilon(epsilon) {}
+
+  double expected(std::string_view, std::uint64_t index) const override {
+    return sum_of(index) * std::pow(divisor, -m_steps);
+  }
+
+  // Each division rounds by epsilon/2, as does each addition of the sum.
+  double tolerance(std::string_view, std::uint64_t index) const override {
+    return sum_of(index) * (m_steps + group_numbers) * m_epsilon / 2;
+  }
+
+  std::optional<std::string> violated_invariant(const Arrays&) const override { return {}; }
+
+ private:
+  double sum_of(std::uint64_t index) const {
+    return group_numbers * m_start[index] + spacing * group_numbers * (group_numbers - 1) / 2;
+  }
+
+  std::span<const double> m_start;
+  double m_steps;
+  double m_epsilon;
+};
+
+// Numbers x that become the root of x + c at each step. Each halves its distance to the fixed point
+// or better, so that some fifty steps are as good as all.
+class RootReference : public Reference {
+ public:
+  RootReference(const Size& size, const Arrays& arrays, double epsilon)
+      : m_start(arrays.of<double>("start")), m_steps(divider_steps(size)), m_epsilon(epsilon) {}
+
+  double expected(std::string_view, std::uint64_t index) const override {
+    double sum = 0;
+    for (int j = 0; j < group_numbers; ++j) {
+      sum += after_steps(m_start[index] + j * spacing);
+    }
+    return sum;
+  }
+
+  // The derivative of a step is below 1/2, so that the roundings of all steps are below twice that
+  // of the last one, of a sum and a root below 4.
+  double tolerance(std::string_view, std::uint64_t) const override {
+    return group_numbers * (2 * 2 + group_numbers) * 4 * m_epsilon / 2;
+  }
+
+  std::optional<std::string> violated_invariant(const Arrays&) const override { return {}; }
+
+ private:
+  double after_steps(double x) const {
+    const double most = std::min(m_steps, 60.0);
+    for (double step = 0; step < most; ++step) {
+      x = std::sqrt(x + shift);
+    }
+    return x;
+  }
+
   std::span<const double> m_start;
   double m_steps;
   double m_epsilon;
@@ -102,7 +172,7 @@ class CounterReference : public Reference {
   double m_length;
 };
 
-enum class Computation { fp64, fp32, accumulation, clock, cycles };
+enum class Computation { fp64, fp32, divide, root, accumulation, clock, cycles };
 
 bool measures_clock(Computation computation) {
   return computation == Computation::clock || computation == Computation::cycles;
@@ -110,17 +180,23 @@ bool measures_clock(Computation computation) {
 
 class Peak : public Kernel {
  public:
-  // real_bytes: size of a start value and a result in the variants' precision.
-  Peak(std::string name, Computation computation, double real_bytes = sizeof(double))
-      : m_name(std::move(name)), m_computation(computation), m_real_bytes(real_bytes) {}
+  // real_bytes: size of a start value and a result in the variants' precision. epsilon: that of the
+  // arithmetic.
+  Peak(std::string name, Computation computation, double real_bytes = sizeof(double),
+       double epsilon = std::numeric_limits<double>::epsilon())
+      : m_name(std::move(name)),
+        m_computation(computation),
+        m_real_bytes(real_bytes),
+        m_epsilon(epsilon) {}
 
   const KernelInfo& info() const override {
     static const KernelInfo info{
         .name = "peak",
         .title = "Arithmetic peak and clock",
         .sentence =
-            "Advances groups of 96 numbers by repeated multiply-add, without memory "
-            "traffic; the clock by a chain of dependent integer additions, or a cycle counter.",
+            "Advances groups of 96 numbers by repeated multiply-add, division or square root, "
+            "without memory traffic; the clock by a chain of dependent integer additions, or a "
+            "cycle counter.",
         .seed = "",
         .work_unit = "step",
         .role = KernelRole::ceiling,
@@ -176,7 +252,7 @@ class Peak : public Kernel {
     if (measures_clock(m_computation)) {
       return {};
     }
-    return {.flops = 2 * group_numbers * groups(size) * steps(size),
+    return {.flops = group_numbers * groups(size) * flops_of_number(size),
             .bytes = 2 * m_real_bytes * groups(size)};
   }
 
@@ -198,6 +274,10 @@ class Peak : public Kernel {
       case Computation::fp32:
         return std::make_unique<GroupReference>(size, arrays,
                                                 std::numeric_limits<float>::epsilon());
+      case Computation::divide:
+        return std::make_unique<DividedReference>(size, arrays, m_epsilon);
+      case Computation::root:
+        return std::make_unique<RootReference>(size, arrays, m_epsilon);
       case Computation::accumulation:
         return std::make_unique<AccumulationReference>(size, arrays);
       case Computation::clock:
@@ -209,9 +289,21 @@ class Peak : public Kernel {
   }
 
  private:
+  double flops_of_number(const Size& size) const {
+    switch (m_computation) {
+      case Computation::divide:
+        return divider_steps(size);
+      case Computation::root:
+        return 2 * divider_steps(size);
+      default:
+        return 2 * steps(size);
+    }
+  }
+
   std::string m_name;
   Computation m_computation;
   double m_real_bytes;
+  double m_epsilon;
 };
 
 }  // namespace
@@ -219,11 +311,17 @@ class Peak : public Kernel {
 std::vector<const Kernel*> peak_kernel() {
   static const Peak fp64("fp64", Computation::fp64);
   static const Peak fp32("fp32", Computation::fp32);
+  static const Peak fp64_divide("fp64_divide", Computation::divide);
+  static const Peak fp64_sqrt("fp64_sqrt", Computation::root);
+  constexpr double of_float = std::numeric_limits<float>::epsilon();
+  static const Peak fp32_divide("fp32_divide", Computation::divide, sizeof(double), of_float);
+  static const Peak fp32_sqrt("fp32_sqrt", Computation::root, sizeof(double), of_float);
   static const Peak accumulation("accumulation", Computation::accumulation);
   static const Peak of_singles("accumulation_of_singles", Computation::accumulation, sizeof(float));
   static const Peak clock("clock", Computation::clock);
   static const Peak cycles("cycles", Computation::cycles);
-  return {&fp64, &fp32, &accumulation, &of_singles, &clock, &cycles};
+  return {&fp64,      &fp32,         &fp64_divide, &fp64_sqrt, &fp32_divide,
+          &fp32_sqrt, &accumulation, &of_singles,  &clock,     &cycles};
 }
 
 }  // namespace roofladder

@@ -17,12 +17,16 @@ const char* name_of(BoundKind kind) {
       return "both";
     case BoundKind::cache:
       return "cache";
+    case BoundKind::pipe:
+      return "pipe";
     case BoundKind::host_link:
       return "host_link";
     case BoundKind::launch_gaps:
       return "launch_gaps";
     case BoundKind::near_ceiling:
       return "near_ceiling";
+    case BoundKind::imbalance:
+      return "imbalance";
     case BoundKind::latency:
       return "latency";
     case BoundKind::synchronization:

@@ -89,17 +89,20 @@ void RunBuilder::absent(std::uint32_t point, std::string_view metric, Status sta
   run.samples.back().reason = run.reason_index(reason);
 }
 
+double Declared::amount(const std::string& operation) const {
+  const std::map<std::string, double> amounts{
+      {"fp64.add", add64}, {"fp64.fma", fma64}, {"fp64.div", div64},  {"fp64.sqrt", sqrt64},
+      {"fp32.add", add32}, {"fp32.div", div32}, {"fp32.sqrt", sqrt32}};
+  const auto found = amounts.find(operation);
+  return found == amounts.end() ? 0 : found->second;
+}
+
 void RunBuilder::declare(std::uint32_t point, const Declared& work) {
   for (const std::string precision : {"fp64", "fp32"}) {
     for (const std::string operation :
          {"add", "mul", "fma", "div", "sqrt", "special", "compare", "convert"}) {
-      double count = 0;
-      if (operation == "add") {
-        count = precision == "fp64" ? work.add64 : work.add32;
-      } else if (operation == "fma" && precision == "fp64") {
-        count = work.fma64;
-      }
-      sample(point, "ops." + precision + "." + operation, count, Provenance::declared);
+      sample(point, "ops." + precision + "." + operation, work.amount(precision + "." + operation),
+             Provenance::declared);
     }
   }
   sample(point, "minimum.read", work.read, Provenance::declared);
@@ -133,6 +136,21 @@ VariantInfo rung(const std::string& name, const std::string& parent, std::int64_
   variant.parts = std::move(parts);
   variant.proof = {ProofStatus::equal, "at n=8"};
   return variant;
+}
+
+void add_divider(RunBuilder& builder) {
+  const auto add = [&](const std::string& id, const std::string& title, const std::string& what,
+                       const Declared& work) {
+    ceiling(builder, limit("peak/openmp/" + id, title, what), work, 1.0 / 0.998);
+  };
+  add("fp64_divide_scalar", "fp64 divide, scalar", "divisions.fp64.scalar", {.div64 = 1e9});
+  add("fp64_divide_simd", "fp64 divide, SIMD", "divisions.fp64.simd", {.div64 = 4e9});
+  add("fp64_sqrt_scalar", "fp64 root, scalar", "roots.fp64.scalar", {.sqrt64 = 0.5e9});
+  add("fp64_sqrt_simd", "fp64 root, SIMD", "roots.fp64.simd", {.sqrt64 = 2e9});
+  add("fp32_divide_scalar", "fp32 divide, scalar", "divisions.fp32.scalar", {.div32 = 2e9});
+  add("fp32_divide_simd", "fp32 divide, SIMD", "divisions.fp32.simd", {.div32 = 8e9});
+  add("fp32_sqrt_scalar", "fp32 root, scalar", "roots.fp32.scalar", {.sqrt32 = 1e9});
+  add("fp32_sqrt_simd", "fp32 root, SIMD", "roots.fp32.simd", {.sqrt32 = 4e9});
 }
 
 CleanRun clean_run() {
@@ -177,6 +195,21 @@ CleanRun clean_run() {
       ladder_point(rung("less_traffic", "original", 1, {"sweep"}), 7.5e9, 2.5e9, 0.5, {1});
   clean.fast = ladder_point(rung("fast", "less_traffic", 2, {"sweep"}), 7.5e9, 2.5e9, 0.34, {1});
   return clean;
+}
+
+CleanRun counted_run(const Counted& counted, double dram_bytes) {
+  auto clean = clean_run();
+  remove(clean.builder.run, "dram.read");
+  remove(clean.builder.run, "dram.write");
+  clean.builder.simulate(clean.original, dram_bytes, 0);
+  for (const auto& [metric, value] : counted) {
+    clean.builder.sample(clean.original, metric, value, Provenance::counter);
+  }
+  return clean;
+}
+
+Bound bound_with(const Counted& counted, double dram_bytes) {
+  return rung_of(analyse(counted_run(counted, dram_bytes).builder.run), "original").analysis.bound;
 }
 
 const Rung& rung_of(const Analysis& analysis, std::string_view name) {

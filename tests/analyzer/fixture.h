@@ -3,6 +3,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,9 +17,15 @@ struct Declared {
   double add64 = 0;
   double fma64 = 0;
   double add32 = 0;
+  double div64 = 0;
+  double sqrt64 = 0;
+  double div32 = 0;
+  double sqrt32 = 0;
   double read = 0;
   double write = 0;
   double write_allocate = 0;
+
+  double amount(const std::string& operation) const;  // of "fp64.add"
 };
 
 // A run made by hand.
@@ -59,6 +66,15 @@ struct CleanRun {
 // fp64 45 Gflop/s SIMD, 11 scalar; clock 3 GHz. A ladder of three steps, 2 Gflop each, minimum 8 GB
 // + 2 GB write-allocate.
 CleanRun clean_run();
+
+// The clean run whose original is far below 32 GB/s and 45 Gflop/s, with these counters.
+using Counted = std::map<std::string, double>;
+CleanRun counted_run(const Counted& counted, double dram_bytes = 2e9);
+Bound bound_with(const Counted& counted, double dram_bytes = 2e9);  // of that original
+
+// Adds the rates of the divider: divisions in double precision 1 G/s scalar and 4 G/s SIMD, square
+// roots half of it; single precision twice as many.
+void add_divider(RunBuilder& builder);
 
 VariantInfo rung(const std::string& name, const std::string& parent, std::int64_t order,
                  std::vector<std::string> parts = {"kernel"});

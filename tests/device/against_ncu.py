@@ -53,7 +53,27 @@ STALLS = {
     "stall.selected": "smsp__issue_active.sum",
 }
 COUNTERS.update(STALLS)
-CACHES = ("dram.read", "dram.write", "l1.sectors", "l1.hits", "l2.hits", "l2.misses", "warps", "cycles", *STALLS)
+PIPES = {
+    "pipe.fma": "sm__inst_executed_pipe_fma.sum",
+    "pipe.fp64": "sm__pipe_fp64_cycles_active.sum",
+    "pipe.tensor": "sm__pipe_tensor_cycles_active.sum",
+    "pipe.alu": "sm__inst_executed_pipe_alu.sum",
+    "pipe.special": "sm__inst_executed_pipe_xu.sum",
+    "pipe.lsu": "sm__inst_executed_pipe_lsu.sum",
+    "pipe.l1_data": "l1tex__data_pipe_lsu_wavefronts.sum",
+}
+COUNTERS.update(PIPES)
+MOST = {f"{name} at most": f"{counter}.peak_sustained_active" for name, counter in PIPES.items()}
+COUNTERS.update(MOST)
+OTHERS = {
+    "shared.wavefronts": "l1tex__data_pipe_lsu_wavefronts_mem_shared.sum",
+    "shared.conflicts": "l1tex__data_bank_conflicts_pipe_lsu_mem_shared.sum",
+    "instructions": "smsp__issue_active.sum",
+    "average cycles": "sm__cycles_active.avg",
+    "most cycles": "sm__cycles_active.max",
+}
+COUNTERS.update(OTHERS)
+CACHES = ("dram.read", "dram.write", "l1.sectors", "l1.hits", "l2.hits", "l2.misses", "warps", "cycles", *STALLS, *PIPES, *MOST, *OTHERS)
 SINGLE_PASS = {name: COUNTERS[name] for name in ("dram.read", "dram.write", "l1.sectors", "l1.hits", "warps", "cycles")}
 ROOFLINE = [
     "dram__bytes_read.sum",
@@ -161,6 +181,14 @@ def compare(mine, theirs):
     for name in STALLS:
         if name in mine and name in theirs:
             points(name, mine[name], ratio(theirs[name], theirs["warps"]), 0.02)
+    for name in PIPES:
+        if name in mine and name in theirs:
+            points(name, mine[name], ratio(theirs[name], theirs[f"{name} at most"]), 0.02)
+    if "sm.balance" in mine and "most cycles" in theirs:
+        points("sm.balance", mine["sm.balance"], ratio(theirs["average cycles"], theirs["most cycles"]), 0.02)
+    for name, allowed in (("instructions", 0.02), ("shared.wavefronts", 0.02), ("shared.conflicts", 0.1)):
+        if name in mine and name in theirs:
+            relative(name, mine[name], theirs[name], allowed)
     if "stall.misc" in mine:  # with --stalls all are counted
         points("all stalls", sum(value for name, value in mine.items() if name.startswith("stall.")), 1, 0.02)
     points("occupancy", mine["occupancy.achieved"], ratio(theirs["warps"], theirs["cycles"] * WARPS_OF_MULTIPROCESSOR))

@@ -5,7 +5,7 @@
 
 usage: verify.py [--folder FOLDER] [--only CHECK,...] [--kernels KERNEL,...] [--babelstream PROGRAM]
 
-CHECK: oracle, opencl, cold_counters, warm_counters, closed_forms, cost, bare, ceilings, ladders, denials, exploits; all of them by default. Runs
+CHECK: oracle, opencl, cold_counters, warm_counters, closed_forms, cost, bare, bounds, ceilings, ladders, denials, exploits; all of them by default. Runs
 and full logs are left in FOLDER. ncu must be in PATH for counters, cost and denials; the loader of OpenCL must know NVIDIA's driver for
 opencl. --babelstream: its CUDA program, run in the same call. Exit code 1 when something is out of tolerance.
 """
@@ -188,6 +188,41 @@ def bare(table, folder, _):
         table.row("bare", text, abs(sum(ours) / 2 - theirs) <= max(1.0, 0.01 * theirs))
 
 
+# What binds each rung of tests/bounds.
+BOUNDS = {
+    "stream": "memory",
+    "fp64_multiply_adds": "fp64 pipe",
+    "fp64_additions": "fp64 pipe",
+    "fp64_divisions": "fp64 pipe",
+    "fp32_multiply_adds": "FMA pipe",
+    "special_functions": "special function pipe",
+    "logic": "ALU pipe",
+    "issued_every_cycle": "issue slots",
+    "bank_conflicts": "L1 data stage",
+    "padded_columns": "issue slots",
+    "dependent_multiply_adds": "latency",
+    "dependent_loads": "latency",
+    "barriers": "synchronization",
+    "unequal_blocks": "imbalance",
+    "many_launches": "launch_gaps",
+}
+
+
+def bounds(table, folder, _):
+    """Rungs that one resource binds each, against what is said of them."""
+    ladder = PREFIX / "tests" / "bounds" / "ladder.cu"
+    collected(folder, "bounds", [ladder, "--size", "n=16000000", "--count", "stalls"])
+    path = folder / "bounds.json"
+    run([ROOFLADDER, "report", folder / "bounds.roofladder", "-o", path], stderr=subprocess.DEVNULL)
+    right = 0
+    for rung in json.loads(path.read_text())["ladders"][0]["rungs"]:
+        name, bound = rung["variant"].rsplit("/", 1)[1], rung["bound"]
+        is_right = BOUNDS[name] in (bound["kind"], *bound["ceilings"])
+        right += is_right
+        table.row("bounds", f"{name}: {BOUNDS[name]}, told {bound['kind']}: {bound['sentence']}", is_right)
+    table.row("bounds", f"{right} of {len(BOUNDS)} are told right", right == len(BOUNDS))
+
+
 def shown(folder, name):
     """What `show` prints of a run; kept beside it."""
     text = run([ROOFLADDER, "show", folder / f"{name}.roofladder"], capture_output=True).stdout
@@ -260,7 +295,7 @@ def exploits(table, folder, _):
             table.row("exploits", f"{exploit}, {name}: {verdict}{ratio} {grounds}", good)
 
 
-CHECKS = [oracle, opencl, cold_counters, warm_counters, closed_forms, cost, bare, ceilings, ladders, denials, exploits]
+CHECKS = [oracle, opencl, cold_counters, warm_counters, closed_forms, cost, bare, bounds, ceilings, ladders, denials, exploits]
 
 
 def main():

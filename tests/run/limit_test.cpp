@@ -50,6 +50,9 @@ TEST(Limit, HasARecordOfWhatItsTextSays) {
   const Limit matrix{
       .kind = LimitKind::flops, .precision = NumberFormat::fp16, .unit = CoreUnit::tensor};
   EXPECT_EQ(parse_limit("flops.fp16.tensor"), matrix);
+  const Limit divider{
+      .kind = LimitKind::divisions, .precision = NumberFormat::fp32, .unit = CoreUnit::scalar};
+  EXPECT_EQ(parse_limit("divisions.fp32.scalar"), divider);
   const Limit upload{.level = MemoryLevel::link,
                      .direction = LinkDirection::to_device,
                      .host_memory = HostMemory::pinned};
@@ -57,9 +60,10 @@ TEST(Limit, HasARecordOfWhatItsTextSays) {
 }
 
 TEST(Limit, OfAnotherTextIsNone) {
-  for (const char* text : {"", "dra", "dram ", "DRAM", "l4", "flops", "flops.fp8", "flops.fp64.",
-                           "flops.fp64.simd.tensor", "link", "link.to_device", "latency",
-                           "clock.one_thread", "one_thread", ".", "bandwidth"}) {
+  for (const char* text :
+       {"", "dra", "dram ", "DRAM", "l4", "flops", "flops.fp8", "flops.fp64.",
+        "flops.fp64.simd.tensor", "link", "link.to_device", "latency", "clock.one_thread",
+        "one_thread", ".", "bandwidth", "divisions.fp64", "roots.fp16.simd"}) {
     EXPECT_EQ(parse_limit(text), std::nullopt) << text;
   }
 }

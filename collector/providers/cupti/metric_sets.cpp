@@ -113,6 +113,7 @@ MetricSet stalls() {
                {{share_of_scheduler, "smsp__issue_active.sum"}},
                "sm__cycles_active.sum"},
               {metric::sm_active.c_str(), {{1, "sm__cycles_active.max"}}, "sm__cycles_elapsed.max"},
+              {metric::sm_balance.c_str(), {{1, "sm__cycles_active.avg"}}, "sm__cycles_active.max"},
               {metric::instructions.c_str(), {{1, "smsp__issue_active.sum"}}},
           }};
 }
@@ -139,6 +140,39 @@ MetricSet more_stalls() {
       },
       nullptr,
       "stalls"};
+}
+
+// Each over the most that the pipe could have taken in the active cycles, which Nsight Compute
+// calls its utilization.
+MetricSet pipes() {
+  return {"pipes",
+          {
+              {metric::pipe_fma.c_str(),
+               {{1, "sm__inst_executed_pipe_fma.sum"}},
+               "sm__inst_executed_pipe_fma.sum.peak_sustained_active"},
+              {metric::pipe_fp64.c_str(),
+               {{1, "sm__pipe_fp64_cycles_active.sum"}},
+               "sm__pipe_fp64_cycles_active.sum.peak_sustained_active"},
+              {metric::pipe_tensor.c_str(),
+               {{1, "sm__pipe_tensor_cycles_active.sum"}},
+               "sm__pipe_tensor_cycles_active.sum.peak_sustained_active"},
+              {metric::pipe_alu.c_str(),
+               {{1, "sm__inst_executed_pipe_alu.sum"}},
+               "sm__inst_executed_pipe_alu.sum.peak_sustained_active"},
+              {metric::pipe_special.c_str(),
+               {{1, "sm__inst_executed_pipe_xu.sum"}},
+               "sm__inst_executed_pipe_xu.sum.peak_sustained_active"},
+              {metric::pipe_lsu.c_str(),
+               {{1, "sm__inst_executed_pipe_lsu.sum"}},
+               "sm__inst_executed_pipe_lsu.sum.peak_sustained_active"},
+              {metric::pipe_l1_data.c_str(),
+               {{1, "l1tex__data_pipe_lsu_wavefronts.sum"}},
+               "l1tex__data_pipe_lsu_wavefronts.sum.peak_sustained_active"},
+              {metric::shared_wavefronts.c_str(),
+               {{1, "l1tex__data_pipe_lsu_wavefronts_mem_shared.sum"}}},
+              {metric::shared_conflicts.c_str(),
+               {{1, "l1tex__data_bank_conflicts_pipe_lsu_mem_shared.sum"}}},
+          }};
 }
 
 MetricSet exact_l2() {
@@ -221,8 +255,8 @@ void MetricSet::give(std::span<const double> sums, double warps, std::uint32_t p
 }
 
 const std::vector<MetricSet>& metric_sets() {
-  static const std::vector<MetricSet> sets{roofline(), stalls(), more_stalls(), exact_flops(),
-                                           exact_l2(), tensor(), tensor_fp16()};
+  static const std::vector<MetricSet> sets{roofline(),    stalls(),   pipes(),  more_stalls(),
+                                           exact_flops(), exact_l2(), tensor(), tensor_fp16()};
   return sets;
 }
 

@@ -14,8 +14,8 @@
 namespace roofladder::cupti {
 
 // One summand of a metric: a CUPTI counter times a factor. Only counters that add up over ranges
-// are used (".sum"; ".max" of a multiprocessor if parts follow one another), so that parts add up
-// to the variant.
+// are used (".sum", and what it could have been at most, ".sum.peak_sustained_active"; ".avg" and
+// ".max" of a multiprocessor if parts follow one another), so that parts add up to the variant.
 struct Term {
   double factor;
   const char* counter;
@@ -55,6 +55,7 @@ struct MetricSet {
 //   up to a hundred times.
 // stalls: the most common reasons for waiting, the share of issue slots used, and whether any warp
 //   was resident: two passes on every chip.
+// pipes: the use of each pipe and of the data stage of L1, and bank conflicts: two passes on GH100.
 // more_stalls: the other reasons, four passes on every chip.
 // exact_l2: the L2 hit rate by lookups, two passes; roofline has fills over sectors.
 // tensor: operations of tensor cores by the precision of the factors, on every chip since GA100,

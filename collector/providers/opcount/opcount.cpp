@@ -51,19 +51,32 @@ constexpr std::array<Row, 19> rows{{
     {metric::ops_tf32_fma.name, "tf32", {"fma"}},
 }};
 
-// Flops of one vector width; a fused operation is two.
+// Flops of one vector width, a fused operation being two; or those of one kind.
 struct WidthRow {
   std::string_view metric;
   std::string_view precision;
   std::string_view width;
+  std::string_view kind = {};
 };
-constexpr std::array<WidthRow, 6> width_rows{{
+constexpr std::array<WidthRow, 18> width_rows{{
     {metric::counted_fp64_scalar.name, "fp64", "scalar"},
     {metric::counted_fp64_128.name, "fp64", "128"},
     {metric::counted_fp64_256.name, "fp64", "256"},
     {metric::counted_fp32_scalar.name, "fp32", "scalar"},
     {metric::counted_fp32_128.name, "fp32", "128"},
     {metric::counted_fp32_256.name, "fp32", "256"},
+    {metric::counted_fp64_div_scalar.name, "fp64", "scalar", "div"},
+    {metric::counted_fp64_div_128.name, "fp64", "128", "div"},
+    {metric::counted_fp64_div_256.name, "fp64", "256", "div"},
+    {metric::counted_fp64_sqrt_scalar.name, "fp64", "scalar", "sqrt"},
+    {metric::counted_fp64_sqrt_128.name, "fp64", "128", "sqrt"},
+    {metric::counted_fp64_sqrt_256.name, "fp64", "256", "sqrt"},
+    {metric::counted_fp32_div_scalar.name, "fp32", "scalar", "div"},
+    {metric::counted_fp32_div_128.name, "fp32", "128", "div"},
+    {metric::counted_fp32_div_256.name, "fp32", "256", "div"},
+    {metric::counted_fp32_sqrt_scalar.name, "fp32", "scalar", "sqrt"},
+    {metric::counted_fp32_sqrt_128.name, "fp32", "128", "sqrt"},
+    {metric::counted_fp32_sqrt_256.name, "fp32", "256", "sqrt"},
 }};
 
 fs::path tool() {
@@ -91,6 +104,9 @@ double sum_of(const Row& row, const Amounts& amounts) {
 }
 
 double sum_of(const WidthRow& row, const Amounts& amounts) {
+  if (!row.kind.empty()) {
+    return operations(amounts, row.precision, row.kind, row.width);
+  }
   double flops = 2 * operations(amounts, row.precision, "fma", row.width);
   for (const char* kind : {"add", "mul", "div", "sqrt", "approximate"}) {
     flops += operations(amounts, row.precision, kind, row.width);

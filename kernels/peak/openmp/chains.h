@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -18,6 +20,10 @@ namespace roofladder::peak {
 inline constexpr std::ptrdiff_t chains = 12;
 inline constexpr std::ptrdiff_t group_numbers = 96;
 
+// The divisor has all 24 bits of a float, so that no division ends early. kernel.cpp has the same.
+inline constexpr double divisor_of_peak = 8390657.0 / 8388608;
+inline constexpr double shift_of_peak = 1.3125;
+
 template <typename Value>
 Value multiply_add(Value x, Value factor, Value shift) {
   return x * factor + shift;  // contracted to one fma by the compiler
@@ -25,6 +31,17 @@ Value multiply_add(Value x, Value factor, Value shift) {
 template <typename Real>
 Counted<Real> multiply_add(Counted<Real> x, Counted<Real> factor, Counted<Real> shift) {
   return fma(x, factor, shift);
+}
+
+inline double square_root(double x) {
+  return std::sqrt(x);
+}
+inline float square_root(float x) {
+  return std::sqrt(x);
+}
+template <typename Value>
+Value square_root(Value x) {
+  return sqrt(x);
 }
 
 // Keeps the compiler from packing independent scalar chains into one vector register. Costs no
@@ -97,8 +114,56 @@ double as_double(Counted<Real> value) {
   return value.value();
 }
 
+// An operation is what a chain repeats, with its constants in scalars or registers; it takes some
+// `duration` times as long as a multiply-add, and is done so many times less.
+struct MultiplyAdd {
+  template <typename Unit, typename Real>
+  struct Step {
+    using Value = typename Unit::template Value<Real>;
+    Value factor = Unit::repeat(Real(1 - 1.0 / 4096));
+    Value shift = Unit::repeat(Real(1.0 / 4096));
+
+    Value operator()(Value x) const { return multiply_add(x, factor, shift); }
+  };
+  static constexpr std::int64_t duration = 1;
+  static void add(rl_operations& operations, double steps) { operations.fma += steps; }
+};
+
+struct Divide {
+  template <typename Unit, typename Real>
+  struct Step {
+    using Value = typename Unit::template Value<Real>;
+    Value divisor = Unit::repeat(Real(divisor_of_peak));
+
+    Value operator()(Value x) const { return x / divisor; }
+  };
+  static constexpr std::int64_t duration = 16;
+  static void add(rl_operations& operations, double steps) { operations.div += steps; }
+};
+
+// The addition keeps x away from 1, whose root may take less time; its unit is not the divider.
+struct TakeRoot {
+  template <typename Unit, typename Real>
+  struct Step {
+    using Value = typename Unit::template Value<Real>;
+    Value shift = Unit::repeat(Real(shift_of_peak));
+
+    Value operator()(Value x) const { return square_root(x + shift); }
+  };
+  static constexpr std::int64_t duration = 16;
+  static void add(rl_operations& operations, double steps) {
+    operations.add += steps;
+    operations.sqrt += steps;
+  }
+};
+
+template <typename Operation>
+std::int64_t steps_of(const Size& size) {
+  return std::max<std::int64_t>(1, size["steps"] / Operation::duration);
+}
+
 // The 96 numbers of a group in passes of twelve chains, each of one scalar or one register.
-template <typename Unit, typename Real>
+template <typename Unit, typename Operation, typename Real>
 class Chains {
  public:
   using Value = typename Unit::template Value<Real>;
@@ -107,7 +172,7 @@ class Chains {
   explicit Chains(const Problem& problem)
       : m_start(problem.array<double>("start")),
         m_result(problem.array<double>("result")),
-        m_steps(problem.size["steps"]) {
+        m_steps(steps_of<Operation>(problem.size)) {
     for (std::size_t j = 0; j < m_offsets.size(); ++j) {
       m_offsets[j] = Real(static_cast<double>(j) / 1024);
     }
@@ -146,11 +211,10 @@ class Chains {
   }
 
   void advance(Value (&x)[chains]) const {
-    const Value factor = Unit::repeat(Real(1 - 1.0 / 4096));
-    const Value shift = Unit::repeat(Real(1.0 / 4096));
+    const typename Operation::template Step<Unit, Real> next;
     for (std::int64_t step = 0; step < m_steps; ++step) {
       for (Value& value : x) {
-        value = multiply_add(value, factor, shift);
+        value = next(value);
         keep_apart(value);
       }
     }
@@ -162,34 +226,58 @@ class Chains {
   std::array<Real, group_numbers> m_offsets;
 };
 
-template <typename Unit, typename Real>
+template <typename Unit, typename Operation, typename Real>
 void work(const Size& size, double /*last_level_cache*/, rl_work& work) {
   const auto groups = static_cast<double>(size["groups"]);
-  const auto steps = static_cast<double>(size["steps"]);
+  const auto steps = static_cast<double>(steps_of<Operation>(size));
   rl_operations& operations = std::is_same_v<Real, double> ? work.fp64 : work.fp32;
-  operations.fma = group_numbers * steps * groups;
+  Operation::add(operations, group_numbers * steps * groups);
   // Each number's start, the sum of the numbers, the sum of the lanes.
-  operations.add = (2 * group_numbers + Chains<Unit, Real>::width) * groups;
+  operations.add += (2 * group_numbers + Unit::template width<Real>)*groups;
   work.minimum_read = 8 * groups;
   work.minimum_write = 8 * groups;
   work.write_allocate = 8 * groups;
 }
 
-template <typename Unit>
+template <typename Unit, typename Operation>
 struct Codes {
   template <typename Real>
-  using Of = Chains<Unit, Real>;
+  using Of = Chains<Unit, Operation, Real>;
 };
 
 template <typename Unit, typename Real>
 VariantFile fma_variant(const std::string& precision, const std::string& ceiling) {
-  return {variant<Codes<Unit>::template Of, Real>({
+  return {variant<Codes<Unit, MultiplyAdd>::template Of, Real>({
       .title = precision + " multiply-add, " + Unit::title,
       .claim = "Twelve independent chains of fused multiply-adds fill both pipes; nothing else "
                "runs in the loop.",
       .ceiling = ceiling,
       .computes = precision,
-      .work = work<Unit, Real>,
+      .work = work<Unit, MultiplyAdd, Real>,
+  })};
+}
+
+template <typename Unit, typename Real>
+VariantFile divide_variant(const std::string& precision, const std::string& ceiling) {
+  return {variant<Codes<Unit, Divide>::template Of, Real>({
+      .title = precision + " divide, " + Unit::title,
+      .claim = "Twelve independent chains of divisions keep the divider busy; nothing else runs in "
+               "the loop.",
+      .ceiling = ceiling,
+      .computes = precision + "_divide",
+      .work = work<Unit, Divide, Real>,
+  })};
+}
+
+template <typename Unit, typename Real>
+VariantFile root_variant(const std::string& precision, const std::string& ceiling) {
+  return {variant<Codes<Unit, TakeRoot>::template Of, Real>({
+      .title = precision + " square root, " + Unit::title,
+      .claim = "Twelve independent chains of square roots keep the divider busy; their additions "
+               "run beside them.",
+      .ceiling = ceiling,
+      .computes = precision + "_sqrt",
+      .work = work<Unit, TakeRoot, Real>,
   })};
 }
 

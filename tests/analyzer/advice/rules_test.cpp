@@ -147,6 +147,32 @@ TEST(Advice, OnBarriersIsForFewerOfThem) {
   EXPECT_THAT(explanation.advices.front().attempt, HasSubstr("fewer barriers"));
 }
 
+// The pipe is idle for 30 % of the time, and memory's roof at 6.25 %.
+TEST(Advice, OnAFullPipeEndsAtTheTimeThatItIsIdle) {
+  const Explanation explanation = explained(on_gpu({{"pipe.special", 0.7}, {"pipe.alu", 0.05}}));
+  EXPECT_THAT(speedups_of(explanation), testing::Contains(Pair("busy_pipe", about(1 / 0.3))));
+  EXPECT_THAT(explanation.advices.front().attempt, HasSubstr("fewer reciprocals"));
+}
+
+TEST(Advice, OnAFullPipeEndsAtTheNextRoof) {
+  EXPECT_THAT(speedups_of(explained(on_gpu({{"pipe.special", 0.9}, {"pipe.alu", 0.5}}))),
+              testing::Contains(Pair("busy_pipe", about(2))));
+  EXPECT_THAT(speedups_of(explained(on_gpu({{"pipe.special", 0.6}, {"pipe.alu", 0.5}}))),
+              testing::Not(testing::Contains(Pair("busy_pipe", testing::_))));
+}
+
+TEST(Advice, OnBankConflictsIsWhatCanWaitForThem) {
+  EXPECT_THAT(speedups_of(explained(on_gpu({{"shared.wavefronts", 100},
+                                            {"shared.conflicts", 50},
+                                            {"stall.short_scoreboard", 0.25},
+                                            {"pipe.l1_data", 0.4}}))),
+              testing::Contains(Pair("bank_conflicts", about(1 / 0.75))));
+  EXPECT_THAT(speedups_of(explained(on_gpu({{"shared.wavefronts", 100},
+                                            {"shared.conflicts", 19},
+                                            {"stall.short_scoreboard", 0.25}}))),
+              testing::Not(testing::Contains(Pair("bank_conflicts", testing::_))));
+}
+
 TEST(Advice, OnOccupancyNamesItsLimiter) {
   const Explanation explanation = explained(on_gpu({{"occupancy.achieved", 0.4},
                                                     {"occupancy.theoretical", 0.42},

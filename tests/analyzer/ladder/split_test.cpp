@@ -148,6 +148,22 @@ TEST(Split, AwayFromARoofIsShownByBoth) {
   EXPECT_EQ(split.factors[1][0].name, "more instructions");
 }
 
+// The pipe is full for 0.8 of 10 s, then for 0.6 of 5 s.
+TEST(Split, AtAPipeIsItsCyclesTimesItsUse) {
+  auto clean = slow_run();
+  clean.builder.sample(clean.original, "pipe.fp64", 0.8, Provenance::counter);
+  clean.builder.sample(clean.less_traffic, "pipe.fp64", 0.6, Provenance::counter);
+  const Analysis analysis = analyse(clean.builder.run);
+  const Split& split = step(analysis, 0).split;
+  ASSERT_EQ(split.factors.size(), 1U);
+  EXPECT_EQ(split.factors[0][0].name, "fewer cycles of the fp64 pipe");
+  EXPECT_NEAR(split.factors[0][0].value.value, 8.0 / 3, 1e-12);
+  EXPECT_EQ(split.factors[0][1].name, "lower use of the fp64 pipe");
+  EXPECT_NEAR(product(split.factors[0]), 2, 1e-12);
+  EXPECT_THAT(step(analysis, 1).split.factors.at(0).at(0).name, HasSubstr("traffic"))
+      << "nobody counted the pipe of the last rung";
+}
+
 TEST(Split, WithoutInstructionsIsTrafficAndEverythingElse) {
   const Analysis analysis = analyse(slow_run().builder.run);
   const Split& split = step(analysis, 1).split;

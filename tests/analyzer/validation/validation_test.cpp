@@ -98,14 +98,41 @@ TEST_F(Validated, ASimulatorWithoutWriteAllocateIsWrong) {
 // Counters do not see what the last-level cache still holds; a simulated one is emptied.
 TEST_F(Validated, ACacheMayHoldBackWhatACounterSees) {
   builder.run.devices.front().facts.push_back(
-      {"cpu.llc.bytes", "8 MB", 8 * elements, dimension::bytes});
-  count("dram.write", 0);
+      {"cpu.llc.bytes", "4 MB", 4 * elements, dimension::bytes});
+  count("dram.write", 4 * elements);
   count("dram.write", 4 * elements, Provenance::simulated);
   const Validation validation = validate(analyse(builder.run));
   for (const ValidatedValue& value : validation.values) {
     EXPECT_EQ(value.is_right(), value.source == Provenance::counter);
   }
   EXPECT_EQ(validation.values.size(), 2U);
+}
+
+TEST_F(Validated, ACacheThatMayHoldBackAllTellsNothing) {
+  builder.run.devices.front().facts.push_back(
+      {"cpu.llc.bytes", "8 MB", 8 * elements, dimension::bytes});
+  count("dram.write", 8 * elements);
+  EXPECT_THAT(validate(analyse(builder.run)).values, IsEmpty());
+}
+
+TEST_F(Validated, AnOperationThatTheKernelLacksNeedsNoCounter) {
+  count("ops.fp64.fma", elements);
+  EXPECT_TRUE(value_of("flops.fp64").is_exact());
+}
+
+TEST_F(Validated, WorkOfMatrixUnitsIsNotAmongCountedOperations) {
+  count("ops.fp64.fma", 0);
+  count("instructions.tensor", 10);
+  EXPECT_THAT(validate(analyse(builder.run)).values, IsEmpty());
+}
+
+TEST_F(Validated, OfTwoCollectionsNamesWhatNeitherCounts) {
+  Validation all = validate(analyse(builder.run));
+  const std::size_t uncounted = all.uncounted.size();
+  count_operations(elements);
+  append(all, validate(analyse(builder.run)));
+  EXPECT_EQ(all.values.size(), 1U);
+  EXPECT_EQ(all.uncounted.size(), uncounted - 1) << "each once, and those that are counted no more";
 }
 
 TEST_F(Validated, MetricsThatNothingCountsHaveAReason) {

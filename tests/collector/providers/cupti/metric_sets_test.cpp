@@ -119,6 +119,22 @@ TEST(MetricSet, SharesTheCyclesOfResidentWarps) {
   EXPECT_EQ(value_of(set, "stall.barrier", {}), std::nullopt) << "no kernel ran";
 }
 
+// Two ranges, in which the pipe could have taken 800 and 200 instructions: their sums.
+TEST(MetricSet, SharesWhatAPipeCouldHaveTaken) {
+  const std::map<std::string, double> counted{
+      {"sm__inst_executed_pipe_alu.sum", 300 + 200},
+      {"sm__inst_executed_pipe_alu.sum.peak_sustained_active", 800 + 200}};
+  EXPECT_THAT(value_of(set_named("pipes"), "pipe.alu", counted), Optional(DoubleEq(0.5)));
+  EXPECT_EQ(value_of(set_named("pipes"), "pipe.fma", counted), std::nullopt);
+}
+
+// The busiest of four multiprocessors held warps for 1000 cycles, the others for 600.
+TEST(MetricSet, ComparesTheBusiestMultiprocessorWithTheOthers) {
+  EXPECT_THAT(value_of(set_named("stalls"), "sm.balance",
+                       {{"sm__cycles_active.avg", 700}, {"sm__cycles_active.max", 1000}}),
+              Optional(DoubleEq(0.7)));
+}
+
 TEST(MetricSet, HasNoOccupancyWhereNoKernelRan) {
   EXPECT_EQ(value_of(set_named("roofline"), "occupancy.achieved", {}), std::nullopt);
 }
@@ -141,6 +157,7 @@ TEST(MetricSet, OfHardwareCountersCountsNoKernelAsZero) {
 struct ChipPasses {
   std::string chip;
   std::uint32_t roofline;
+  std::uint32_t pipes;
   std::optional<std::uint32_t> tensor;
   std::optional<std::uint32_t> tensor_fp16;
 };
@@ -158,6 +175,7 @@ class Chip : public testing::TestWithParam<ChipPasses> {
     const std::map<std::string, std::optional<std::uint32_t>> expected{
         {"roofline", GetParam().roofline},
         {"stalls", 2},
+        {"pipes", GetParam().pipes},
         {"more_stalls", 4},
         {"exact_flops", 1},
         {"exact_l2", 2},
@@ -212,10 +230,10 @@ TEST_P(Chip, SaysWhichTensorCounterItLacks) {
 
 INSTANTIATE_TEST_SUITE_P(
     Chips, Chip,
-    testing::Values(ChipPasses{"GV100", 6, {}, {}}, ChipPasses{"TU102", 2, {}, {}},
-                    ChipPasses{"GA100", 2, 3, {}}, ChipPasses{"GA102", 1, 3, {}},
-                    ChipPasses{"AD102", 1, 3, {}}, ChipPasses{"GH100", 1, 3, 2},
-                    ChipPasses{"GB100", 1, 3, {}}),
+    testing::Values(ChipPasses{"GV100", 6, 3, {}, {}}, ChipPasses{"TU102", 2, 2, {}, {}},
+                    ChipPasses{"GA100", 2, 2, 3, {}}, ChipPasses{"GA102", 1, 3, 3, {}},
+                    ChipPasses{"AD102", 1, 3, 3, {}}, ChipPasses{"GH100", 1, 2, 3, 2},
+                    ChipPasses{"GB100", 1, 2, 3, {}}),
     [](const auto& tested) { return tested.param.chip; });
 
 class HostProfilerTest : public testing::Test {

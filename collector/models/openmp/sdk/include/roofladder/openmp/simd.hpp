@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstring>
 #include <type_traits>
@@ -41,6 +42,14 @@ struct Lanes {
     std::ranges::transform(a.lane, b.lane, a.lane, [](Real x, Real y) { return x * y; });
     return a;
   }
+  [[gnu::noinline]] friend Lanes operator/(Lanes a, Lanes b) {
+    std::ranges::transform(a.lane, b.lane, a.lane, [](Real x, Real y) { return x / y; });
+    return a;
+  }
+  [[gnu::noinline]] friend Lanes sqrt(Lanes a) {
+    std::ranges::transform(a.lane, a.lane, [](Real x) { return sqrt(x); });
+    return a;
+  }
 };
 
 template <typename Real>
@@ -56,9 +65,35 @@ struct RegisterOf<float> {
   typedef float Type __attribute__((vector_size(register_bytes)));
 };
 
-// A vector register full of Reals, with + and *.
+// A vector register full of Reals, with +, *, / and sqrt.
 template <typename Real>
 using Register = typename RegisterOf<Real>::Type;
+
+inline Register<double> sqrt(Register<double> a) {
+#if defined(__AVX__)
+  return _mm256_sqrt_pd(a);
+#elif defined(__SSE2__)
+  return _mm_sqrt_pd(a);
+#else
+  for (std::ptrdiff_t i = 0; i < lanes<double>; ++i) {
+    a[i] = std::sqrt(a[i]);
+  }
+  return a;
+#endif
+}
+
+inline Register<float> sqrt(Register<float> a) {
+#if defined(__AVX__)
+  return _mm256_sqrt_ps(a);
+#elif defined(__SSE2__)
+  return _mm_sqrt_ps(a);
+#else
+  for (std::ptrdiff_t i = 0; i < lanes<float>; ++i) {
+    a[i] = std::sqrt(a[i]);
+  }
+  return a;
+#endif
+}
 
 // Copies of whole registers go past Counted's own copying.
 template <typename Real>

@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/peak/openmp/chains.h"
+
+namespace roofladder {
+
+extern const VariantFile peak_openmp_10_fp64_sqrt_simd =
+    peak::root_variant<peak::Simd, double>("fp64", "roots.fp64.simd");
+
+}  // namespace roofladder

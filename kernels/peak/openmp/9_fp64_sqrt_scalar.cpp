@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/peak/openmp/chains.h"
+
+namespace roofladder {
+
+extern const VariantFile peak_openmp_9_fp64_sqrt_scalar =
+    peak::root_variant<peak::Scalar, double>("fp64", "roots.fp64.scalar");
+
+}  // namespace roofladder
