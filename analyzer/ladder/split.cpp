@@ -47,6 +47,7 @@ struct View {
 };
 constexpr View memory_view{"less", "more", "traffic", "bandwidth"};
 constexpr View compute_view{"fewer", "more", "flops", "flop rate"};
+constexpr View processor_view{"less", "more", "processor time", "number of processors at work"};
 constexpr View instruction_view{"fewer", "more", "instructions", "instruction rate"};
 
 bool is_same(double factor) {
@@ -218,6 +219,19 @@ void add_pipe_view(const VariantAnalysis& before, const VariantAnalysis& after,
   note(split, fmt::format("the {}'s use / measured time", pipe.name));
 }
 
+// Where processors have nothing to do before or after the step.
+void add_processor_view(const VariantAnalysis& before, const VariantAnalysis& after,
+                        const Estimate& speedup, Split& split) {
+  const auto is_idle = [](const VariantAnalysis& variant) {
+    return variant.bound.kind == BoundKind::imbalance && variant.value(metric::processors);
+  };
+  const double from = before.value(metric::task_clock).value_or(0);
+  const double to = after.value(metric::task_clock).value_or(0);
+  if ((is_idle(before) || is_idle(after)) && from > 0 && to > 0) {
+    split.factors.push_back(factors(processor_view, speedup, from, to));
+  }
+}
+
 // Where nothing binds and no instructions are known, takes a change of flops, else one of
 // traffic, and everything else.
 void add_unbound_view(const VariantAnalysis& before, const VariantAnalysis& after,
@@ -261,6 +275,7 @@ void add_views(const VariantAnalysis& before, const VariantAnalysis& after, cons
     add_pipe_view(before, after, speedup, *pipe, split);
   }
   const bool at_roof = memory || compute || pipe != nullptr;
+  add_processor_view(before, after, speedup, split);
   const bool asks_instructions =
       !at_roof || is_beside_roofs(before.bound) || is_beside_roofs(after.bound);
   const bool has_instructions =

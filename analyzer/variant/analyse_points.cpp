@@ -173,8 +173,9 @@ void conclude(const Run& run, const std::vector<Ceiling>& ceilings, const PointL
   variant.nearest_reference = limits.mix == nullptr ? "" : limits.mix->name;
   variant.roofline = roofline_point(variant);
   variant.cache_aware = cache_aware_point(variant, limits);
-  variant.bound = bound_of(variant, limits.mix, limits.flops, limits.caches,
-                           outstanding_lines(variant, run.points[variant.point], ceilings));
+  variant.bound =
+      bound_of(variant, limits.mix, limits.flops, limits.caches,
+               outstanding_lines(variant, run.points[variant.point], ceilings), limits.processors);
 }
 
 }  // namespace
@@ -184,7 +185,7 @@ void analyse_points(const Run& run, const Observations& observations,
                     std::span<VariantAnalysis* const> variants) {
   std::vector<PointLimits> of_devices;
   for (std::uint32_t device = 0; device < run.devices.size(); ++device) {
-    of_devices.push_back(limits_of_device(ceilings, device));
+    of_devices.push_back(limits_of_device(run, ceilings, device));
   }
   std::vector<Block> blocks((variants.size() + block_size - 1) / block_size);
   for_each_index(blocks.size(), [&](std::size_t i) {

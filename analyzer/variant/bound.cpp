@@ -22,7 +22,7 @@ constexpr double binding = 0.70;      // from this fraction of a ceiling on, the
 constexpr double near = 0.50;         // from this fraction on, a ceiling is named as near
 constexpr double both_within = 0.10;  // ceilings whose fractions differ by less both bind
 constexpr double most_of_time = 0.50;
-constexpr double balanced = 0.70;  // of the busiest multiprocessor's time
+constexpr double balanced = 0.70;  // of the processors, or of the busiest multiprocessor's time
 constexpr std::size_t nearest_named = 3;
 
 struct Reached {
@@ -168,7 +168,18 @@ bool is_told(const std::vector<Reached>& points, const std::vector<Reached>& all
          (has(points, BoundKind::compute) || std::ranges::any_of(all, &Reached::is_of_flops));
 }
 
-std::optional<Bound> out_of_balance(const VariantAnalysis& variant) {
+std::optional<Bound> idle_processors(const VariantAnalysis& variant, std::int32_t processors) {
+  const auto busy = variant.value(metric::processors);
+  if (!busy || *busy >= balanced * processors) {
+    return std::nullopt;
+  }
+  return Bound{BoundKind::imbalance,
+               {},
+               fmt::format("{:.3g} processors are at work on average, of {} that the run uses",
+                           *busy, processors)};
+}
+
+std::optional<Bound> idle_multiprocessors(const VariantAnalysis& variant) {
   const auto balance = variant.value(metric::sm_balance);
   if (!balance || *balance >= balanced) {
     return std::nullopt;
@@ -187,15 +198,16 @@ Bound below_roofs(const VariantAnalysis& variant, std::vector<Reached> all,
   const Reached& nearest = all.front();
   const auto waits = waits_of(variant);
   const std::string more = (waits ? "; " + waits->sentence : "") + with_occupancy(variant) + remark;
-  if (nearest.fraction >= near) {
+  const bool is_explained = waits && waits->shows;
+  if (nearest.fraction >= near && !is_explained) {
     return {BoundKind::near_ceiling,
             {nearest.name},
             "below every roof; nearest: " + text_of(nearest) + more};
   }
-  const BoundKind kind =
-      waits ? waits->shows.value_or(BoundKind::below_roofs) : BoundKind::below_roofs;
   const std::span named = std::span<const Reached>(all).first(std::min(nearest_named, all.size()));
-  return {kind, {}, "below every roof: " + list_of(named, ", ") + more};
+  return {is_explained ? *waits->shows : BoundKind::below_roofs,
+          {},
+          "below every roof: " + list_of(named, ", ") + more};
 }
 
 }  // namespace
@@ -231,7 +243,8 @@ std::string launch_gap_text(double gap) {
 }
 
 Bound bound_of(const VariantAnalysis& variant, const Ceiling* bandwidth, const Ceiling* peak,
-               const std::vector<const Ceiling*>& caches, const std::string& remark) {
+               const std::vector<const Ceiling*>& caches, const std::string& remark,
+               std::int32_t processors) {
   if (auto bound = beside_kernels(variant)) {
     return *bound;
   }
@@ -249,7 +262,10 @@ Bound bound_of(const VariantAnalysis& variant, const Ceiling* bandwidth, const C
   if (!of_levels.empty() && of_levels.front().fraction >= binding) {
     return {BoundKind::cache, {of_levels.front().name}, "at " + text_of(of_levels.front())};
   }
-  if (auto bound = out_of_balance(variant)) {
+  if (auto bound = idle_processors(variant, processors)) {
+    return *bound;
+  }
+  if (auto bound = idle_multiprocessors(variant)) {
     return *bound;
   }
   std::ranges::copy(of_levels, std::back_inserter(all));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,7 @@ enum class BoundKind {
   host_link,
   launch_gaps,
   near_ceiling,
-  imbalance,        // some multiprocessors hold warps for much longer than others
+  imbalance,        // processors, or multiprocessors, have nothing to do for much of the time
   latency,          // warps wait for their operands, and no unit is busy
   synchronization,  // warps wait for each other
   instructions,     // issue slots, or queues behind them, are full
@@ -47,8 +48,10 @@ std::string launch_gap_text(double gap);
 
 // Finds what limits a variant, from what was measured; metrics and parts must have been computed.
 // `bandwidth` and `peak` are the ceilings of its mix and its precision, null if the run has none.
-// `remark` is added if no ceiling is reached.
+// `remark` is added if no ceiling is reached. `processors` are those of a CPU that the run uses; 0
+// on other devices.
 Bound bound_of(const VariantAnalysis& variant, const Ceiling* bandwidth, const Ceiling* peak,
-               const std::vector<const Ceiling*>& caches = {}, const std::string& remark = {});
+               const std::vector<const Ceiling*>& caches = {}, const std::string& remark = {},
+               std::int32_t processors = 0);
 
 }  // namespace roofladder

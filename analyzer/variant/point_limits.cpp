@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analyzer/variant/point_limits.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "analyzer/variant/divider.h"
@@ -33,10 +34,22 @@ std::size_t executed_precision(const Columns& columns, std::size_t row) {
   return most;
 }
 
+std::int32_t most_threads(const Run& run, std::uint32_t device) {
+  std::int32_t most = 0;
+  for (const Point& point : run.points) {
+    most = point.device == device ? std::max(most, point.threads) : most;
+  }
+  return most;
+}
+
 }  // namespace
 
-PointLimits limits_of_device(const std::vector<Ceiling>& ceilings, std::uint32_t device) {
+PointLimits limits_of_device(const Run& run, const std::vector<Ceiling>& ceilings,
+                             std::uint32_t device) {
   PointLimits limits;
+  if (run.devices[device].kind == DeviceKind::cpu) {
+    limits.processors = most_threads(run, device);
+  }
   limits.stream = stream_ceiling(ceilings, device);
   for (const MemoryLevel level : {MemoryLevel::l2, MemoryLevel::l1}) {
     if (const Ceiling* cache = ceiling_of(ceilings, device, bandwidth_of(level))) {

@@ -18,10 +18,12 @@ struct PointLimits {
   const Ceiling* flops = nullptr;  // of the precision with most flops
   std::vector<const Ceiling*> caches;
   const Ceiling* first_cache = nullptr;
+  std::int32_t processors = 0;  // that a CPU's points use at most; 0 on other devices
 };
 
-// The ceilings that all points of a device have in common.
-PointLimits limits_of_device(const std::vector<Ceiling>& ceilings, std::uint32_t device);
+// What all points of a device have in common.
+PointLimits limits_of_device(const Run& run, const std::vector<Ceiling>& ceilings,
+                             std::uint32_t device);
 
 // Adds the ceilings that depend on the row's work, and binds all of them to the row.
 PointLimits bind_limits(Columns& columns, std::size_t row, const std::vector<Ceiling>& ceilings,

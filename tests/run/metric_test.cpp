@@ -82,6 +82,7 @@ const std::map<std::string, Example, std::less<>> examples{
     {"intensity.l2", {{{"flops", 12}, {"l2.bytes", 16}}, 0.75}},
     {"l1.throughput", {{{"l1.bytes", 24e9}, {"time", 0.5}}, 48e9}},
     {"l2.throughput", {{{"l2.bytes", 16e9}, {"time", 0.5}}, 32e9}},
+    {"processors", {{{"task_clock", 3}, {"time", 2}}, 1.5}},
     {"pipe.divider", {{{"floor.divider", 3}, {"time", 4}}, 0.75}},
     {"instructions_per_cycle", {{{"instructions", 12}, {"cycles", 8}}, 1.5}},
     {"counted_fraction", {{{"counted.flops", 9}, {"flops", 12}}, 0.75}},

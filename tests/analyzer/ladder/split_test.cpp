@@ -164,6 +164,21 @@ TEST(Split, AtAPipeIsItsCyclesTimesItsUse) {
       << "nobody counted the pipe of the last rung";
 }
 
+// 10 s of one processor, then 4 s of each of two.
+TEST(Split, OfIdleProcessorsIsTheirTimeAndNumber) {
+  auto clean = slow_run();
+  clean.builder.run.points[clean.fast].threads = 2;
+  clean.builder.sample(clean.original, "task_clock", 10, Provenance::counter);
+  clean.builder.sample(clean.less_traffic, "task_clock", 8, Provenance::counter);
+  const Analysis analysis = analyse(clean.builder.run);
+  EXPECT_EQ(test::rung_of(analysis, "original").analysis.bound.kind, BoundKind::imbalance);
+  const std::vector<Factor>& view = step(analysis, 0).split.factors.at(0);
+  EXPECT_EQ(view[0].name, "less processor time");
+  EXPECT_NEAR(view[0].value.value, 1.25, 1e-12);
+  EXPECT_EQ(view[1].name, "higher number of processors at work");
+  EXPECT_NEAR(product(view), 2, 1e-12);
+}
+
 TEST(Split, WithoutInstructionsIsTrafficAndEverythingElse) {
   const Analysis analysis = analyse(slow_run().builder.run);
   const Split& split = step(analysis, 1).split;

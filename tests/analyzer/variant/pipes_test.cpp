@@ -90,6 +90,18 @@ TEST(Balance, BindsWhereMultiprocessorsWaitForTheLast) {
   EXPECT_EQ(bound_with({{"sm.balance", 0.5}}, 24e9).kind, BoundKind::memory);
 }
 
+// Processor time of a second, in a second.
+TEST(Balance, OfACpuIsThatOfItsProcessors) {
+  auto clean = counted_run({{"task_clock", 1.02}});
+  EXPECT_EQ(original(clean).bound.kind, BoundKind::below_roofs) << "the run uses one";
+  clean.builder.run.points[clean.fast].threads = 2;
+  EXPECT_EQ(original(clean).bound.kind, BoundKind::imbalance);
+  EXPECT_EQ(original(clean).bound.sentence,
+            "1.02 processors are at work on average, of 2 that the run uses");
+  clean.builder.sample(clean.original, "pipe.alu", 0.8, Provenance::counter);
+  EXPECT_EQ(original(clean).bound.kind, BoundKind::pipe);
+}
+
 // 1 s: 0.2 G scalar divisions at 1 G/s, 0.8 G of 128 bits at 2 G/s, 0.4 G of 256 bits at 4 G/s.
 TEST(Divider, IsInUseForEachWidthAtItsRate) {
   auto clean = counted_run({{"ops.fp64.div", 1.4e9},

@@ -45,11 +45,14 @@ TEST(Stalls, AreNoLatencyWhereHalfOfTheIssueSlotsAreUsed) {
   EXPECT_EQ(bound_with(with(of_memory, "issue.active", 0.5)).kind, BoundKind::below_roofs);
 }
 
-TEST(Stalls, LeaveANearRoofItsName) {
+TEST(Stalls, ExplainWhatIsNearARoof) {
   const Bound bound = bound_with(of_memory, 20e9);
-  EXPECT_EQ(bound.kind, BoundKind::near_ceiling);
-  EXPECT_THAT(bound.sentence, HasSubstr("nearest: 62.5 % of "));
-  EXPECT_THAT(bound.sentence, HasSubstr("long scoreboard"));
+  EXPECT_EQ(bound.kind, BoundKind::latency);
+  EXPECT_THAT(bound.sentence, StartsWith("below every roof: 62.5 % of "));
+  const Bound unexplained = bound_with(with(of_memory, "stall.long_scoreboard", 0.44), 20e9);
+  EXPECT_EQ(unexplained.kind, BoundKind::near_ceiling);
+  EXPECT_THAT(unexplained.sentence, HasSubstr("nearest: 62.5 % of "));
+  EXPECT_THAT(unexplained.sentence, HasSubstr("long scoreboard"));
 }
 
 TEST(Stalls, AreNamedForWhatTheyWaitFor) {
