@@ -21,7 +21,7 @@ struct PointLimits {
   std::int32_t processors = 0;  // that a CPU's points use at most; 0 on other devices
 };
 
-// What all points of a device have in common.
+// Limits that all points of a device have in common.
 PointLimits limits_of_device(const Run& run, const std::vector<Ceiling>& ceilings,
                              std::uint32_t device);
 

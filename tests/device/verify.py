@@ -188,7 +188,7 @@ def bare(table, folder, _):
         table.row("bare", text, abs(sum(ours) / 2 - theirs) <= max(1.0, 0.01 * theirs))
 
 
-# What binds each rung of tests/bounds.
+# The resource that binds each rung of tests/bounds.
 BOUNDS = {
     "stream": "memory",
     "fp64_multiply_adds": "fp64 pipe",
