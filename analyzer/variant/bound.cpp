@@ -168,9 +168,12 @@ bool is_told(const std::vector<Reached>& points, const std::vector<Reached>& all
          (has(points, BoundKind::compute) || std::ranges::any_of(all, &Reached::is_of_flops));
 }
 
+// Processors that others took were not idle.
 std::optional<Bound> idle_processors(const VariantAnalysis& variant, std::int32_t processors) {
   const auto busy = variant.value(metric::processors);
-  if (!busy || *busy >= balanced * processors) {
+  const double taken = variant.value(metric::load_others).value_or(0) +
+                       variant.value(metric::load_stolen).value_or(0);
+  if (!busy || *busy + taken >= balanced * processors) {
     return std::nullopt;
   }
   return Bound{BoundKind::imbalance,

@@ -102,6 +102,14 @@ TEST(Balance, OfACpuIsThatOfItsProcessors) {
   EXPECT_EQ(original(clean).bound.kind, BoundKind::pipe);
 }
 
+TEST(Balance, OfACpuIsNoMatterOfProcessorsThatOthersTook) {
+  auto clean = counted_run({{"task_clock", 1.02}, {"load.others", 0.3}});
+  clean.builder.run.points[clean.fast].threads = 2;
+  EXPECT_EQ(original(clean).bound.kind, BoundKind::imbalance);
+  clean.builder.sample(clean.original, "load.stolen", 0.1, Provenance::counter);
+  EXPECT_EQ(original(clean).bound.kind, BoundKind::below_roofs);
+}
+
 // 1 s: 0.2 G scalar divisions at 1 G/s, 0.8 G of 128 bits at 2 G/s, 0.4 G of 256 bits at 4 G/s.
 TEST(Divider, IsInUseForEachWidthAtItsRate) {
   auto clean = counted_run({{"ops.fp64.div", 1.4e9},

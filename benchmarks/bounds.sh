@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: Roofladder contributors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Measures rungs that one resource of this CPU binds each, and prints what is said of them beside what is right. Exit code 1 where one
+# is told wrong. SIZE=n=20000000
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+build=${BUILD:-$here/../build/dev}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+"$build/bin/roofladder" --quiet collect "$here/bounds/ladder.cpp" --size "${SIZE:-n=20000000}" -o "$work/run.roofladder"
+"$build/bin/roofladder" --quiet report "$work/run.roofladder" -o "$work/run.json"
+# The chain of dependent multiply-adds keeps no unit busy, and nothing counts its waiting without a processor's counters.
+python3 - "$work/run.json" <<'PYTHON'
+import json
+import sys
+
+RIGHT = {
+    "stream": ["memory"],
+    "multiply_adds": ["compute", "both"],
+    "divisions": ["divider"],
+    "roots": ["divider"],
+    "one_thread": ["imbalance"],
+    "dependent_multiply_adds": ["below_roofs"],
+}
+wrong = 0
+for rung in json.load(open(sys.argv[1]))["ladders"][0]["rungs"]:
+    name, bound = rung["variant"].rsplit("/", 1)[1], rung["bound"]
+    is_right = any(word in (bound["kind"], *bound["ceilings"]) for word in RIGHT[name])
+    wrong += not is_right
+    print(f"{'ok ' if is_right else 'OUT'} {name:24} {bound['kind']:12} {bound['sentence']}")
+sys.exit(1 if wrong else 0)
+PYTHON
