@@ -33,7 +33,8 @@ std::string explanation_text(const Analysis& analysis, const Ladder& ladder,
                              const Explanation& explanation, std::size_t width) {
   const VariantInfo& variant = info(analysis, ladder.rungs.at(explanation.rung));
   std::string text = fmt::format("{}: {}\n", printable(variant.id), printable(variant.title));
-  text += line("bound", explanation.bound + ": " + explanation.binding, width);
+  const bool says_it = explanation.binding.starts_with(explanation.bound);
+  text += line("bound", (says_it ? "" : explanation.bound + ": ") + explanation.binding, width);
   text += line("step", explanation.bought, width);
   for (const ExpectationCheck& check : claim_of(explanation)) {
     text += line("claim", text_of(check), width);

@@ -11,6 +11,17 @@ namespace {
 
 constexpr double conflicts_matter = 0.20;  // of the passes that shared memory takes
 
+// The time without conflicts stays, and so do the other limits.
+double most_speedup(const RungContext& rung, double share_of_conflicts) {
+  const Pipe* data_stage = nullptr;
+  for (const PipeUse& use : pipe_uses(rung.analysis())) {
+    data_stage = use.pipe->use == &metric::pipe_l1_data ? use.pipe : data_stage;
+  }
+  const double roof = nearest_roof(rung, data_stage);
+  const double most = 1 / (1 - share_of_conflicts);
+  return roof > 0 ? std::min(most, 1 / roof) : most;
+}
+
 }  // namespace
 
 std::optional<Advice> advise_bank_conflicts(const RungContext& rung) {
@@ -31,7 +42,7 @@ std::optional<Advice> advise_bank_conflicts(const RungContext& rung) {
       .attempt =
           "rows of shared memory padded by one element, or columns exchanged by an "
           "exclusive or with the row, so that the threads of a warp meet 32 banks",
-      .most_speedup = beside_transfers(rung, 1 / (1 - share))};
+      .most_speedup = beside_transfers(rung, most_speedup(rung, share))};
 }
 
 }  // namespace roofladder

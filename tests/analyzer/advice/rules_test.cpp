@@ -168,6 +168,11 @@ TEST(Advice, OnBankConflictsIsWhatCanWaitForThem) {
                                             {"pipe.l1_data", 0.4}}))),
               testing::Contains(Pair("bank_conflicts", about(1 / 0.75))));
   EXPECT_THAT(speedups_of(explained(on_gpu({{"shared.wavefronts", 100},
+                                            {"shared.conflicts", 90},
+                                            {"stall.short_scoreboard", 0.7},
+                                            {"pipe.alu", 0.5}}))),
+              testing::Contains(Pair("bank_conflicts", about(2))));
+  EXPECT_THAT(speedups_of(explained(on_gpu({{"shared.wavefronts", 100},
                                             {"shared.conflicts", 19},
                                             {"stall.short_scoreboard", 0.25}}))),
               testing::Not(testing::Contains(Pair("bank_conflicts", testing::_))));
