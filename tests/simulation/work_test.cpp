@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdlib>
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <map>
 
@@ -104,22 +105,58 @@ struct Undeclared {
   std::vector<const char*> lines;
 };
 
+constexpr double groups = 17;
+constexpr double divider_steps = 101 / 16;
+
+// Each group has 96 numbers and 101 steps, of the divider sixteen times fewer.
+double flops_of_steps(const std::string& technique) {
+  if (technique == "clock") {
+    return 0;
+  }
+  if (technique.find("divide") != std::string::npos) {
+    return 96 * divider_steps * groups;
+  }
+  if (technique.find("sqrt") != std::string::npos) {
+    return 2 * 96 * divider_steps * groups;  // an addition beside each root
+  }
+  return 2 * 96 * 101 * groups;
+}
+
 // Vectors as wide as the rung's instructions.
 TEST_F(CountedWork, IsToldByVectorWidth) {
   const auto run = run_of({"--kernel", "peak", "--model", "openmp", "--size", "odd"});
-  EXPECT_EQ(run.points.size(), 5U);
+  EXPECT_EQ(run.points.size(), 13U);
   for (std::uint32_t point = 0; point < run.points.size(); ++point) {
     const std::string& technique = run.variants[run.points[point].variant].technique;
     const auto value = [&](const Metric& metric) { return value_of(run, point, metric.name); };
     const double scalar = value(metric::counted_fp64_scalar) + value(metric::counted_fp32_scalar);
     const double vector = value(metric::counted_fp64_128) + value(metric::counted_fp64_256) +
                           value(metric::counted_fp32_128) + value(metric::counted_fp32_256);
-    // 192 flops of each of 101 steps in 17 groups, and the sums of 96 numbers.
-    constexpr double steps = 192 * 101 * 17;
-    EXPECT_NEAR(technique.ends_with("simd") ? vector : scalar, technique == "clock" ? 0 : steps,
-                0.01 * steps)
-        << technique;
-    EXPECT_LT(technique.ends_with("simd") ? scalar : vector, 0.01 * steps) << technique;
+    const double steps = flops_of_steps(technique);
+    const double sums = 210 * groups;  // of 96 numbers
+    EXPECT_NEAR(technique.ends_with("simd") ? vector : scalar, steps, sums) << technique;
+    EXPECT_LE(technique.ends_with("simd") ? scalar : vector, sums) << technique;
+  }
+}
+
+// The divider's operations by precision and width, and no others.
+TEST_F(CountedWork, OfTheDividerIsToldByWidth) {
+  const auto run = run_of({"--kernel", "peak", "--model", "openmp", "--size", "odd"});
+  constexpr double operations = 96 * divider_steps * groups;
+  for (std::uint32_t point = 0; point < run.points.size(); ++point) {
+    const std::string& technique = run.variants[run.points[point].variant].technique;
+    const auto expected = [&](const char* precision, const char* operation, const char* unit) {
+      return technique == fmt::format("{}_{}_{}", precision, operation, unit) ? operations : 0;
+    };
+    const auto value = [&](const Metric& metric) { return value_of(run, point, metric.name); };
+    EXPECT_EQ(value(metric::counted_fp64_div_scalar), expected("fp64", "divide", "scalar"));
+    EXPECT_EQ(value(metric::counted_fp64_div_256), expected("fp64", "divide", "simd"));
+    EXPECT_EQ(value(metric::counted_fp32_div_scalar), expected("fp32", "divide", "scalar"));
+    EXPECT_EQ(value(metric::counted_fp32_div_256), expected("fp32", "divide", "simd"));
+    EXPECT_EQ(value(metric::counted_fp64_sqrt_scalar), expected("fp64", "sqrt", "scalar"));
+    EXPECT_EQ(value(metric::counted_fp64_sqrt_256), expected("fp64", "sqrt", "simd"));
+    EXPECT_EQ(value(metric::counted_fp32_sqrt_scalar), expected("fp32", "sqrt", "scalar"));
+    EXPECT_EQ(value(metric::counted_fp32_sqrt_256), expected("fp32", "sqrt", "simd"));
   }
 }
 

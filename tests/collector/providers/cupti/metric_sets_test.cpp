@@ -231,8 +231,8 @@ TEST_P(Chip, SaysWhichTensorCounterItLacks) {
 INSTANTIATE_TEST_SUITE_P(
     Chips, Chip,
     testing::Values(ChipPasses{"GV100", 6, 3, {}, {}}, ChipPasses{"TU102", 2, 2, {}, {}},
-                    ChipPasses{"GA100", 2, 2, 3, {}}, ChipPasses{"GA102", 1, 3, 3, {}},
-                    ChipPasses{"AD102", 1, 3, 3, {}}, ChipPasses{"GH100", 1, 2, 3, 2},
+                    ChipPasses{"GA100", 2, 2, 3, {}}, ChipPasses{"GA102", 1, 2, 3, {}},
+                    ChipPasses{"AD102", 1, 2, 3, {}}, ChipPasses{"GH100", 1, 2, 3, 2},
                     ChipPasses{"GB100", 1, 2, 3, {}}),
     [](const auto& tested) { return tested.param.chip; });
 
