@@ -106,7 +106,7 @@ struct Undeclared {
 };
 
 constexpr double groups = 17;
-constexpr double divider_steps = 101 / 16;
+constexpr double divider_steps = 6;  // a sixteenth of 101
 
 // Each group has 96 numbers and 101 steps, of the divider sixteen times fewer.
 double flops_of_steps(const std::string& technique) {
