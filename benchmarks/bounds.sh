@@ -3,14 +3,14 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Measures rungs that one resource of this CPU binds each, and prints what is said of them beside what is right. Exit code 1 where one
-# is told wrong. SIZE=n=20000000
+# is told wrong. SIZE=n=500000
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 build=${BUILD:-$here/../build/dev}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-"$build/bin/roofladder" --quiet collect "$here/bounds/ladder.cpp" --size "${SIZE:-n=20000000}" -o "$work/run.roofladder"
+"$build/bin/roofladder" --quiet collect "$here/bounds/ladder.cpp" --size "${SIZE:-n=500000}" -o "$work/run.roofladder"
 "$build/bin/roofladder" --quiet report "$work/run.roofladder" -o "$work/run.json"
 # The chain of dependent multiply-adds keeps no unit busy, and nothing counts its waiting without a processor's counters.
 python3 - "$work/run.json" <<'PYTHON'

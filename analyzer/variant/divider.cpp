@@ -54,24 +54,30 @@ std::optional<DividerTime> divider_time(const Columns& columns, std::size_t row,
   DividerTime time;
   double most = 0;
   for (const DividerOperation& operation : operations) {
+    const auto all = columns.number(row, operation.all);
     const auto rate = [&](CoreUnit unit) {
       return ceiling_of(ceilings, device,
                         {.kind = operation.kind, .precision = operation.precision, .unit = unit});
     };
     const Ceiling* scalar = rate(CoreUnit::scalar);
     const Ceiling* simd = rate(CoreUnit::simd);
-    const auto all = columns.number(row, operation.all);
+    if (scalar != nullptr && simd != nullptr && time.ceiling.empty()) {
+      time.ceiling = simd->name;
+    }
+    if (all == 0) {
+      continue;
+    }
     if (!all || scalar == nullptr || simd == nullptr) {
       return std::nullopt;
     }
     const double seconds = seconds_of(operation, columns, row, *scalar, *simd);
     time.seconds += seconds;
-    if (seconds > most || time.ceiling.empty()) {
+    if (seconds > most) {
       most = seconds;
       time.ceiling = simd->name;
     }
   }
-  return time;
+  return time.ceiling.empty() ? std::nullopt : std::optional(time);
 }
 
 }  // namespace roofladder

@@ -72,7 +72,7 @@ const auto roots = [](std::span<const double> in, std::span<double> out) {
 const auto one_thread = [](std::span<const double> in, std::span<double> out) {
   for (std::size_t i = 0; i < in.size(); ++i) {
     double x = in[i];
-    for (int k = 0; k < steps; ++k) {
+    for (int k = 0; k < 8 * steps; ++k) {
       x = x * 0.999 + 0.25;
     }
     out[i] = twice(in[i], x);

@@ -138,9 +138,12 @@ VariantInfo rung(const std::string& name, const std::string& parent, std::int64_
   return variant;
 }
 
-void add_divider(RunBuilder& builder) {
+void add_divider(RunBuilder& builder, const std::vector<std::string>& precisions) {
   const auto add = [&](const std::string& id, const std::string& title, const std::string& what,
                        const Declared& work) {
+    if (std::ranges::find(precisions, id.substr(0, 4)) == precisions.end()) {
+      return;
+    }
     ceiling(builder, limit("peak/openmp/" + id, title, what), work, 1.0 / 0.998);
   };
   add("fp64_divide_scalar", "fp64 divide, scalar", "divisions.fp64.scalar", {.div64 = 1e9});

@@ -74,7 +74,8 @@ Bound bound_with(const Counted& counted, double dram_bytes = 2e9);  // of that o
 
 // Adds the rates of the divider: divisions in double precision 1 G/s scalar and 4 G/s SIMD, square
 // roots half of it; single precision twice as many.
-void add_divider(RunBuilder& builder);
+void add_divider(RunBuilder& builder,
+                 const std::vector<std::string>& precisions = {"fp64", "fp32"});
 
 VariantInfo rung(const std::string& name, const std::string& parent, std::int64_t order,
                  std::vector<std::string> parts = {"kernel"});

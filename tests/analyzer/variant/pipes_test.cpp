@@ -133,6 +133,15 @@ TEST(Divider, AddsRootsAndBothPrecisions) {
       << "as wide as can be where nobody tells";
 }
 
+// Ladders of one's own measure the rates of the precisions that they use.
+TEST(Divider, NeedsNoRateOfWhatIsNotExecuted) {
+  auto clean = counted_run({{"ops.fp64.div", 0.4e9}});
+  test::add_divider(clean.builder, {"fp64"});
+  EXPECT_NEAR(original(clean).value(metric::pipe_divider).value_or(0), 0.1, 1e-3);
+  clean.builder.sample(clean.original, "ops.fp32.div", 1, Provenance::counter);
+  EXPECT_FALSE(original(clean).value(metric::pipe_divider));
+}
+
 TEST(Divider, BindsAndIsIdleWithoutDivisions) {
   auto clean = counted_run({{"ops.fp64.div", 3.2e9}});
   test::add_divider(clean.builder);
