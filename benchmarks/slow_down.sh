@@ -24,12 +24,13 @@ measure() { # WAY KERNEL
     callgrind_caches) valgrind -q --tool=callgrind --cache-sim=yes --simulate-wb=yes --LL=33554432,16,64 --callgrind-out-file=/dev/null "$program" "$2" ;;
     opcount) "${own[@]}" "$program" "$2" ;;
     footprint) "${own[@]}" --footprint=yes "$program" "$2" ;;
+    chain) "${own[@]}" --footprint=yes --chain=2,4,4,14,11,19,13,5,1 "$program" "$2" ;;
     caches) "${own[@]}" "--caches=$caches" "$program" "$2" ;;
     reuse) "${own[@]}" --reuse=yes "$program" "$2" ;;
   esac
 }
 
-ways="native none callgrind callgrind_caches opcount footprint caches reuse"
+ways="native none callgrind callgrind_caches opcount footprint chain caches reuse"
 for kernel in fused scalar streaming branching threaded; do
   for ((round = 0; round < ${ROUNDS:-3}; ++round)); do
     for way in $ways; do

@@ -9,7 +9,8 @@ const HChar* const kind_names[kind_count] = {
     "add", "mul", "fma", "div", "sqrt", "approximate", "minmax", "compare", "convert", "other"};
 const HChar* const precision_names[precision_count] = {"fp16", "fp32", "fp64", "x87"};
 const HChar* const width_names[width_count] = {"scalar", "128", "256"};
-const HChar* const class_names[class_count] = {"integer", "branch", "vector", "floating"};
+const HChar* const class_names[class_count] = {"integer", "branch", "vector", "floating",
+                                               "repeated"};
 
 typedef enum { map_one_byte, map_0f, map_0f38, map_0f3a } Map;
 // The prefix that distinguishes instructions of one opcode; its value is the field of a VEX prefix.
@@ -321,6 +322,9 @@ static void decode_one_byte(Instruction* to, const Encoding* e) {
   } else if ((op >= 0x70 && op <= 0x7f) || (op >= 0xe0 && op <= 0xe3) || op == 0xe8 || op == 0xe9 ||
              op == 0xeb || op == 0xc2 || op == 0xc3 || (op == 0xff && field >= 2 && field <= 5)) {
     to->class = class_branch;
+  } else if ((e->simd == simd_f2 || e->simd == simd_f3) &&
+             ((op >= 0xa4 && op <= 0xa7) || (op >= 0xaa && op <= 0xaf))) {
+    to->class = class_repeated;
   }
 }
 

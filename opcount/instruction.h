@@ -31,8 +31,16 @@ typedef enum {
 } Precision;
 typedef enum { width_scalar, width_128, width_256, width_count } Width;
 
-// An instruction is of one class.
-typedef enum { class_integer, class_branch, class_vector, class_floating, class_count } Class;
+// An instruction is of one class. Of a repeated string instruction each element counts as one,
+// while a processor takes many at a time.
+typedef enum {
+  class_integer,
+  class_branch,
+  class_vector,
+  class_floating,
+  class_repeated,
+  class_count
+} Class;
 
 typedef struct {
   Kind kind;

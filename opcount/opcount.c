@@ -6,6 +6,7 @@
 #include "accesses.h"
 #include "block.h"
 #include "caches.h"
+#include "chain.h"
 #include "counters.h"
 #include "fma.h"
 #include "footprint.h"
@@ -76,6 +77,7 @@ static void add_instruction(Block* block, const IRSB* from, Int begin, Int end) 
     const IRStmt* s = from->stmts[i];
     if (is_way_out(s)) {
       end_run(block);
+      end_chain_of_run(block->to);
       if (is_counting) {
         add_exit_back(block, s);
       }
@@ -87,6 +89,9 @@ static void add_instruction(Block* block, const IRSB* from, Int begin, Int end) 
       continue;
     }
     add_accesses(block, from, begin, i, followed);
+  }
+  if (is_counting && has_chain() && instruction.class != class_repeated) {
+    add_chain(block->to, from, begin, end);
   }
 }
 
@@ -130,6 +135,7 @@ static IRSB* instrument(VgCallbackClosure* closure, IRSB* from, const VexGuestLa
   static Block block;
   block.to = deepCopyIRSBExceptStmts(from);
   block.use_count = 0;
+  begin_chain(from, layout);
   Int i = 0;
   for (; i < from->stmts_used && from->stmts[i]->tag != Ist_IMark; i++) {
     addStmtToIRSB(block.to, from->stmts[i]);
@@ -149,6 +155,7 @@ static IRSB* instrument(VgCallbackClosure* closure, IRSB* from, const VexGuestLa
     i = end;
   }
   end_run(&block);
+  end_chain_of_run(block.to);
   warn_of_unknown(from);
   return block.to;
 }
@@ -157,6 +164,7 @@ static void start_client_code(ThreadId thread, ULong blocks) {
   const UInt ordinal = thread_runs(thread);
   caches_of_thread(ordinal);
   forget_last_access();
+  chain_goes_on(thread);
   if (!is_over && most_seconds > 0 && counted_time() >= 1000 * (ULong)most_seconds) {
     is_over = True;
     stop_counters(thread);
@@ -194,6 +202,7 @@ static void enter(const HChar* name, ThreadId thread) {
   }
   enter_caches(region);
   enter_reuse(region);
+  enter_chain(region, thread);
   forget_last_access();
   enter_counters(region, thread);
   count_from_now_on(region != outside);
@@ -210,6 +219,7 @@ static Bool handle_request(ThreadId thread, UWord* arguments, UWord* result) {
       forget_footprints();
       forget_cache_counts();
       forget_reuse();
+      forget_chains();
       forget_blocks();
       break;
     default:
@@ -230,13 +240,25 @@ static Bool take_caches(const HChar* argument) {
   return True;
 }
 
+static Bool take_chain(const HChar* argument) {
+  const HChar* latencies = NULL;
+  if (!VG_STR_CLO(argument, "--chain", latencies)) {
+    return False;
+  }
+  if (!set_latencies(latencies)) {
+    VG_(fmsg_bad_option)(argument, "%s is no list of nine latencies\n", latencies);
+  }
+  return True;
+}
+
 static Bool take_option(const HChar* argument) {
   return VG_STR_CLO(argument, "--out-file", output_file) ||
          VG_BOOL_CLO(argument, "--footprint", has_footprints) ||
          VG_BOOL_CLO(argument, "--reuse", has_reuse) ||
          VG_BINT_CLO(argument, "--reuse-sample-bits", reuse_sample_bits, 0, 20) ||
          VG_BINT_CLO(argument, "--most-seconds", most_seconds, 0, 1000000) ||
-         VG_BOOL_CLO(argument, "--only-regions", only_regions) || take_caches(argument);
+         VG_BOOL_CLO(argument, "--only-regions", only_regions) || take_caches(argument) ||
+         take_chain(argument);
 }
 
 static void print_usage(void) {
@@ -248,6 +270,9 @@ static void print_usage(void) {
    "threads\n"
    "    --reuse=no|yes             tell the traffic of caches of every size [no]\n"
    "    --reuse-sample-bits=<n>    follow one of 2^n lines for it [0]\n"
+   "    --chain=<cycles>,...       tell the cycles of dependent operations, too, by the latencies "
+   "of add,\n"
+   "                               mul,fma,div64,div32,sqrt64,sqrt32,load,forward\n"
    "    --most-seconds=<n>         count for no longer, and tell what share was counted [0: no "
    "limit]\n"
    "    --only-regions=no|yes      count nothing outside of regions, which takes less time [no]\n",

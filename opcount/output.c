@@ -3,6 +3,7 @@
 #include "output.h"
 
 #include "caches.h"
+#include "chain.h"
 #include "counters.h"
 #include "footprint.h"
 #include "loops.h"
@@ -105,6 +106,12 @@ static void write_footprints(VgFile* file) {
   }
 }
 
+static void write_chains(VgFile* file) {
+  for (Region region = first_told_region(); has_chain() && region < region_count(); region++) {
+    VG_(fprintf)(file, "chain %llu %s\n", chain_of(region), name_of(region));
+  }
+}
+
 static void write_caches(VgFile* file) {
   for (Region region = first_told_region(); region < region_count(); region++) {
     for (UInt level = 0; level < cache_level_count(); level++) {
@@ -163,6 +170,7 @@ void write_counts(const HChar* name, Bool has_footprints, UInt reuse_of_one_in) 
   if (has_footprints) {
     write_footprints(file);
   }
+  write_chains(file);
   write_caches(file);
   write_shares(file);
   if (reuse_of_one_in > 0) {

@@ -47,6 +47,15 @@ void add_peaks(std::vector<Limit>& limits) {
       }
     }
   }
+  for (const LimitKind kind : {LimitKind::loads, LimitKind::stores}) {
+    for (const CoreUnit unit : {CoreUnit::simd, CoreUnit::scalar}) {
+      limits.push_back({.kind = kind, .unit = unit});
+    }
+  }
+  for (const LimitKind kind :
+       {LimitKind::additions, LimitKind::arithmetic, LimitKind::instructions}) {
+    limits.push_back({.kind = kind});
+  }
 }
 
 // All possible limits. parse_limit() compares a text with each of them instead of splitting it.
@@ -99,16 +108,13 @@ std::string to_text(const Limit& limit) {
   switch (limit.kind) {
     case LimitKind::clock:
       return "clock";
-    case LimitKind::flops:
-    case LimitKind::divisions:
-    case LimitKind::roots:
-      return text_of_operations(limit);
     case LimitKind::latency:
       return limit.level == MemoryLevel::link ? "link.latency" : "memory.latency";
     case LimitKind::bandwidth:
-      break;
+      return text_of_bandwidth(limit);
+    default:
+      return text_of_operations(limit);
   }
-  return text_of_bandwidth(limit);
 }
 
 std::optional<Limit> parse_limit(std::string_view text) {

@@ -10,14 +10,21 @@
 
 namespace roofladder {
 
-// divisions, roots: of the divider, a unit beside those that add and multiply.
+// divisions, roots: of the divider, a unit beside those that add and multiply. additions:
+// instructions that add. arithmetic: as many of them as of multiply-adds. loads, stores: of
+// general (scalar) or vector registers. instructions: of all kinds.
 enum class LimitKind : std::uint8_t {
   bandwidth = 0,
   flops = 1,
   clock = 2,
   latency = 3,
   divisions = 4,
-  roots = 5
+  roots = 5,
+  additions = 6,
+  arithmetic = 7,
+  loads = 8,
+  stores = 9,
+  instructions = 10
 };
 
 // caches: each level of cache in turn, by a sweep over working sets. shared: a GPU's scratchpad.
@@ -42,8 +49,9 @@ enum class LinkDirection : std::uint8_t { to_device = 0, from_device = 1 };
 // Memory at the host's end of a copy.
 enum class HostMemory : std::uint8_t { pinned = 0, pageable = 1 };
 
-inline constexpr std::array<std::string_view, 6> limit_kinds{"bandwidth", "flops",     "clock",
-                                                             "latency",   "divisions", "roots"};
+inline constexpr std::array<std::string_view, 11> limit_kinds{
+    "bandwidth", "flops",      "clock", "latency", "divisions",   "roots",
+    "additions", "arithmetic", "loads", "stores",  "instructions"};
 inline constexpr std::array<std::string_view, 7> memory_levels{"dram",   "l3",     "l2",  "l1",
                                                                "shared", "caches", "link"};
 inline constexpr std::array<std::string_view, 5> number_formats{"fp64", "fp32", "fp16", "bf16",
@@ -82,8 +90,8 @@ constexpr Limit bandwidth_of(MemoryLevel level) {
 }
 
 // Returns a limit as reports and the tables of ladder modules write it: "dram", "l2",
-// "lines.one_thread", "flops.fp64.simd", "divisions.fp32.scalar", "link.to_device.pinned",
-// "memory.latency".
+// "lines.one_thread", "flops.fp64.simd", "divisions.fp32.scalar", "loads.simd", "instructions",
+// "link.to_device.pinned", "memory.latency".
 std::string to_text(const Limit& limit);
 
 // Returns the limit of that text; nothing for any other text.

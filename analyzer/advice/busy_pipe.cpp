@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <fmt/format.h>
+#include <string>
 #include <utility>
 
 #include "analyzer/advice/rules.h"
@@ -23,6 +24,22 @@ constexpr std::pair<const Metric*, const char*> attempts[] = {
     {&metric::pipe_divider,
      "fewer divisions and square roots: one reciprocal for several divisions by the same number, "
      "factors in place of divisors; single precision where the result allows it, wider vectors"},
+    {&metric::pipe_arithmetic,
+     "fewer instructions of arithmetic: wider vectors, multiply-adds that are fused, common "
+     "factors "
+     "computed once; single precision, of which a vector holds twice as many, where the result "
+     "allows it"},
+    {&metric::pipe_loads,
+     "fewer and wider loads: vectors, values kept in registers over several iterations, tables and "
+     "indices that are computed"},
+    {&metric::pipe_stores,
+     "fewer and wider stores: vectors, sums kept in registers until the loop ends"},
+    {&metric::pipe_chain,
+     "several chains at a time: loops unrolled with a sum for each iteration, several elements in "
+     "turn; faster operations in the chain, products in place of divisions"},
+    {&metric::pipe_issue,
+     "fewer instructions for the same result: wider vectors, loops unrolled, indices and common "
+     "factors computed once"},
     {&metric::pipe_special,
      "fewer reciprocals, roots, transcendental functions and conversions: one reciprocal for "
      "several divisions, tables, polynomials"},
@@ -40,7 +57,7 @@ constexpr std::pair<const Metric*, const char*> attempts[] = {
 
 std::optional<Advice> advise_busy_pipe(const RungContext& rung) {
   const std::vector<PipeUse> uses = pipe_uses(rung.analysis());
-  if (rung.analysis().bound.kind != BoundKind::pipe || uses.empty()) {
+  if (uses.empty() || uses.front().pipe->kind != rung.analysis().bound.kind) {
     return std::nullopt;
   }
   const auto& [pipe, share] = uses.front();
@@ -49,10 +66,13 @@ std::optional<Advice> advise_busy_pipe(const RungContext& rung) {
   if (attempt == std::end(attempts)) {
     return std::nullopt;
   }
-  return Advice{.numbers = fmt::format("the {} is in use for {} of the time", pipe->name,
-                                       format_percent(share)),
-                .attempt = attempt->second,
-                .most_speedup = beside_transfers(rung, most_without(rung, uses.front()))};
+  const std::string percent = format_percent(share);
+  return Advice{
+      .numbers = pipe->kind == BoundKind::latency
+                     ? fmt::format("the {} takes {} of the time", pipe->name, percent)
+                     : fmt::format("{} of the time of the {} is used", percent, pipe->name),
+      .attempt = attempt->second,
+      .most_speedup = beside_transfers(rung, most_without(rung, uses.front()))};
 }
 
 }  // namespace roofladder

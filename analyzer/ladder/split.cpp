@@ -197,9 +197,13 @@ bool add_instruction_view(const VariantAnalysis& before, const VariantAnalysis& 
   return true;
 }
 
-// The pipe that binds the rung, null if none does.
+// The pipe, or the latency of dependent operations, that binds the rung; null if none does.
 const Pipe* binding_pipe(const VariantAnalysis& variant) {
-  return variant.bound.kind == BoundKind::pipe ? pipe_uses(variant).front().pipe : nullptr;
+  const BoundKind kind = variant.bound.kind;
+  const std::vector<PipeUse> uses = pipe_uses(variant);
+  const bool binds = (kind == BoundKind::pipe || kind == BoundKind::latency) && !uses.empty() &&
+                     uses.front().pipe->kind == kind;
+  return binds ? uses.front().pipe : nullptr;
 }
 
 // Time is the cycles in which a pipe is in use over its use.
@@ -216,7 +220,7 @@ void add_pipe_view(const VariantAnalysis& before, const VariantAnalysis& after,
   const std::string rate = fmt::format("use of the {}", pipe.name);
   const View view{"fewer", "more", work.c_str(), rate.c_str()};
   split.factors.push_back(factors(view, speedup, *from * speedup.value, *to));
-  note(split, fmt::format("the {}'s use / measured time", pipe.name));
+  note(split, fmt::format("use of the {} / measured time", pipe.name));
 }
 
 // Where processors have nothing to do before or after the step.

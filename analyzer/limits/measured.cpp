@@ -64,21 +64,7 @@ std::optional<double> sum_of(const Columns& columns, std::size_t row,
   return sum;
 }
 
-// Work of one repetition in the unit of the ceiling.
-std::optional<double> work_of(const Limit& limit, const Columns& columns, std::size_t row) {
-  switch (limit.kind) {
-    case LimitKind::clock:
-    case LimitKind::latency:
-      return columns.number(row, metric::work_units);
-    case LimitKind::flops:
-      return columns.number(row, metric::flops);
-    case LimitKind::divisions:
-      return sum_of(columns, row, {&metric::ops_fp64_div, &metric::ops_fp32_div});
-    case LimitKind::roots:
-      return sum_of(columns, row, {&metric::ops_fp64_sqrt, &metric::ops_fp32_sqrt});
-    case LimitKind::bandwidth:
-      break;
-  }
+std::optional<double> bytes_of(const Limit& limit, const Columns& columns, std::size_t row) {
   if (limit == bandwidth_of(MemoryLevel::dram)) {
     return sum_of(columns, row,
                   {&metric::minimum_read, &metric::minimum_write, &metric::write_allocate});
@@ -86,6 +72,22 @@ std::optional<double> work_of(const Limit& limit, const Columns& columns, std::s
   return limit.level == MemoryLevel::link
              ? sum_of(columns, row, {&metric::link_to_device, &metric::link_from_device})
              : columns.number(row, metric::level_bytes);
+}
+
+// Work of one repetition in the unit of the ceiling.
+std::optional<double> work_of(const Limit& limit, const Columns& columns, std::size_t row) {
+  switch (limit.kind) {
+    case LimitKind::flops:
+      return columns.number(row, metric::flops);
+    case LimitKind::divisions:
+      return sum_of(columns, row, {&metric::ops_fp64_div, &metric::ops_fp32_div});
+    case LimitKind::roots:
+      return sum_of(columns, row, {&metric::ops_fp64_sqrt, &metric::ops_fp32_sqrt});
+    case LimitKind::bandwidth:
+      return bytes_of(limit, columns, row);
+    default:
+      return columns.number(row, metric::work_units);
+  }
 }
 
 // A rate, or the seconds that a unit of work takes.

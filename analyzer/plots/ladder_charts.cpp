@@ -38,7 +38,16 @@ std::vector<PlotChoice> traffic_by_cache_size(const Analysis& analysis, const La
   return {{"traffic by cache size", [plot = *std::move(plot)] { return plot; }}};
 }
 
+std::vector<PlotChoice> shares_of_resources(const Analysis& analysis, const Ladder& ladder) {
+  auto plot = resources_plot(analysis, ladder);
+  if (!plot) {
+    return {};
+  }
+  return {{"share of each resource", [plot = *std::move(plot)] { return plot; }}};
+}
+
 constexpr std::array table{
+    LadderCharts{"resources", "Share of each resource", shares_of_resources},
     LadderCharts{"parts", "Time by part", parts},
     LadderCharts{"traffic", "Traffic by cache size", traffic_by_cache_size},
     LadderCharts{"spills", "Spills", spills_by_kind, why_no_spills},

@@ -252,6 +252,10 @@ StripPlot spread_plot(const Spread& spread);
 // Memory traffic of each rung over the size of a cache. Absent if none was simulated.
 std::optional<XyPlot> traffic_by_size_plot(const Analysis& analysis, const Ladder& ladder);
 
+// The share of each resource that each rung uses: of memory, of the arithmetic peak, of caches and
+// of units of the cores. Absent if only memory and arithmetic are known.
+std::optional<HeatPlot> resources_plot(const Analysis& analysis, const Ladder& ladder);
+
 // Time, hit rates and occupancy over the grid of a sweep; all sweeps of a ladder share one colour
 // scale.
 HeatPlot sweep_plot(const Analysis& analysis, const Ladder& ladder, const Sweep& sweep);

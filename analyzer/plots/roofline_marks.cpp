@@ -5,6 +5,10 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "analyzer/plots/caption.h"
 #include "analyzer/words/metric_text.h"
@@ -14,7 +18,7 @@
 namespace roofladder {
 namespace {
 
-constexpr std::size_t most_named_left_out = 12;
+constexpr std::size_t most_named_left_out = 6;  // for one reason
 
 void add_mark(XyPlot& plot, const Analysis& analysis, const Ladder& ladder, const Rung& rung,
               const RooflineView& view) {
@@ -83,17 +87,39 @@ std::string why_no_place(const VariantAnalysis& variant, const RooflineView& vie
   return why == nullptr ? std::string(view.otherwise) : why->reason;
 }
 
-// Names up to a dozen variants, and only counts the others.
-void add_left_out(XyPlot& plot, const std::string& id, const VariantAnalysis& variant,
-                  const RooflineView& view, std::size_t& left_out) {
-  if (++left_out <= most_named_left_out) {
-    plot.note += fmt::format("{}{} has no place on the roofline: {}", plot.note.empty() ? "" : "; ",
-                             id, why_no_place(variant, view));
+// Variants that have no place for the same reason.
+struct LeftOut {
+  std::string reason;
+  std::vector<std::string> ids;
+};
+
+void add_left_out(std::vector<LeftOut>& left_out, const std::string& id, std::string reason) {
+  const auto known = std::ranges::find(left_out, reason, &LeftOut::reason);
+  if (known == left_out.end()) {
+    left_out.push_back({std::move(reason), {id}});
+  } else {
+    known->ids.push_back(id);
   }
 }
 
+// "A, B, C and 4 more"
+std::string names_of(const std::vector<std::string>& ids) {
+  const std::size_t named = std::min(ids.size(), most_named_left_out);
+  std::string names = fmt::format("{}", fmt::join(std::span(ids).first(named), ", "));
+  return named < ids.size() ? fmt::format("{} and {} more", names, ids.size() - named) : names;
+}
+
+std::string note_of(const std::vector<LeftOut>& left_out) {
+  std::string note;
+  for (const auto& [reason, ids] : left_out) {
+    note += fmt::format("{}{} {} no place on the roofline: {}", note.empty() ? "" : "; ",
+                        names_of(ids), ids.size() == 1 ? "has" : "have", reason);
+  }
+  return note;
+}
+
 void add_ladder(XyPlot& plot, const Analysis& analysis, const Ladder& ladder,
-                const RooflineView& view, std::size_t& left_out) {
+                const RooflineView& view, std::vector<LeftOut>& left_out) {
   std::map<std::size_t, std::size_t> mark_of;
   for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
     const Rung& rung = ladder.rungs[i];
@@ -102,7 +128,7 @@ void add_ladder(XyPlot& plot, const Analysis& analysis, const Ladder& ladder,
       add_mark(plot, analysis, ladder, rung, view);
       continue;
     }
-    add_left_out(plot, variant_of(analysis, rung).id, rung.analysis, view, left_out);
+    add_left_out(left_out, variant_of(analysis, rung).id, why_no_place(rung.analysis, view));
   }
   name_prominent(plot, analysis, ladder, mark_of);
   for (const Step& step : ladder.steps) {
@@ -117,14 +143,14 @@ void add_ladder(XyPlot& plot, const Analysis& analysis, const Ladder& ladder,
 
 void add_ladders(XyPlot& plot, const Analysis& analysis, std::uint32_t device,
                  const RooflineView& view) {
-  std::size_t left_out = 0;
+  std::vector<LeftOut> left_out;
   for (const Ladder& ladder : analysis.ladders) {
     if (ladder.device == device) {
       add_ladder(plot, analysis, ladder, view, left_out);
     }
   }
-  if (left_out > most_named_left_out) {
-    plot.note += fmt::format("; and {} more", left_out - most_named_left_out);
+  if (!left_out.empty()) {
+    plot.note += fmt::format("{}{}", plot.note.empty() ? "" : "; ", note_of(left_out));
   }
 }
 

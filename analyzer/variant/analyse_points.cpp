@@ -114,8 +114,8 @@ Block measured_block(const Run& run, const Observations& observations,
   const std::vector<ValueRow> rows = rows_of(observations, variants);
   Columns columns(run, observations, rows);
   for (std::size_t row = 0; row < variants.size(); ++row) {
-    const std::uint32_t device = run.points[rows[row].point].device;
-    block.limits.push_back(bind_limits(columns, row, ceilings, device, of_devices[device]));
+    const Point& point = run.points[rows[row].point];
+    block.limits.push_back(bind_limits(columns, row, ceilings, point, of_devices[point.device]));
   }
   columns.complete();
   std::size_t row = 0;

@@ -33,7 +33,8 @@ struct Reached {
 };
 
 std::string text_of(const Reached& reached) {
-  const bool is_unit = reached.kind == BoundKind::pipe || reached.kind == BoundKind::instructions;
+  const bool is_unit = reached.kind == BoundKind::pipe || reached.kind == BoundKind::instructions ||
+                       reached.kind == BoundKind::latency;
   return fmt::format("{} of {}{}", format_percent(reached.fraction), is_unit ? "the " : "",
                      reached.name);
 }
@@ -194,12 +195,17 @@ std::optional<Bound> idle_multiprocessors(const VariantAnalysis& variant) {
                            format_percent(*balance))};
 }
 
+// Nothing that Roofladder observes on a CPU shows these.
+constexpr const char* untold_of_cpu =
+    "; branch misses and false sharing cannot be told here (perf can)";
+
 Bound below_roofs(const VariantAnalysis& variant, std::vector<Reached> all,
-                  const std::string& remark) {
-  // The sentence about waiting tells how full the issue slots are.
-  std::erase_if(all, [](const Reached& one) { return one.kind == BoundKind::instructions; });
-  const Reached& nearest = all.front();
+                  const std::string& remark, bool is_cpu) {
   const auto waits = waits_of(variant);
+  if (waits) {  // whose sentence tells how full the issue slots are
+    std::erase_if(all, [](const Reached& one) { return one.kind == BoundKind::instructions; });
+  }
+  const Reached& nearest = all.front();
   const std::string more = (waits ? "; " + waits->sentence : "") + with_occupancy(variant) + remark;
   const bool is_explained = waits && waits->shows;
   if (nearest.fraction >= near && !is_explained) {
@@ -210,7 +216,49 @@ Bound below_roofs(const VariantAnalysis& variant, std::vector<Reached> all,
   const std::span named = std::span<const Reached>(all).first(std::min(nearest_named, all.size()));
   return {is_explained ? *waits->shows : BoundKind::below_roofs,
           {},
-          "below every roof: " + list_of(named, ", ") + more};
+          "below every roof: " + list_of(named, ", ") + more + (is_cpu ? untold_of_cpu : "")};
+}
+
+struct Roofs {
+  std::vector<Reached> points;  // memory and arithmetic
+  std::vector<Reached> pipes;
+  std::vector<Reached> caches;
+
+  std::vector<Reached> beside_caches() const {
+    std::vector<Reached> both = points;
+    both.insert(both.end(), pipes.begin(), pipes.end());
+    return highest_first(std::move(both));
+  }
+  std::vector<Reached> all() const {
+    std::vector<Reached> every = beside_caches();
+    every.insert(every.end(), caches.begin(), caches.end());
+    return highest_first(std::move(every));
+  }
+};
+
+Bound found(const VariantAnalysis& variant, const Roofs& roofs, const std::string& remark,
+            std::int32_t processors) {
+  if (auto bound = beside_kernels(variant)) {
+    return *bound;
+  }
+  const std::vector<Reached> first = roofs.beside_caches();
+  if (!first.empty() && first.front().fraction >= binding) {
+    return at_roofs(first);
+  }
+  if (!is_told(roofs.points, first)) {
+    return unknown(variant);
+  }
+  if (!roofs.caches.empty() && roofs.caches.front().fraction >= binding) {
+    const Reached& cache = roofs.caches.front();
+    return {BoundKind::cache, {cache.name}, "at " + text_of(cache)};
+  }
+  if (auto bound = idle_processors(variant, processors)) {
+    return *bound;
+  }
+  if (auto bound = idle_multiprocessors(variant)) {
+    return *bound;
+  }
+  return below_roofs(variant, roofs.all(), remark, processors > 0);
 }
 
 }  // namespace
@@ -248,31 +296,13 @@ std::string launch_gap_text(double gap) {
 Bound bound_of(const VariantAnalysis& variant, const Ceiling* bandwidth, const Ceiling* peak,
                const std::vector<const Ceiling*>& caches, const std::string& remark,
                std::int32_t processors) {
-  if (auto bound = beside_kernels(variant)) {
-    return *bound;
+  const Roofs roofs{of_points(variant, bandwidth, peak), of_pipes(variant),
+                    of_caches(variant, caches)};
+  Bound bound = found(variant, roofs, remark, processors);
+  for (const Reached& one : roofs.all()) {
+    bound.roofs.push_back({one.name, one.fraction, one.kind});
   }
-  const std::vector<Reached> points = of_points(variant, bandwidth, peak);
-  std::vector<Reached> all = points;
-  std::ranges::copy(of_pipes(variant), std::back_inserter(all));
-  all = highest_first(std::move(all));
-  if (!all.empty() && all.front().fraction >= binding) {
-    return at_roofs(all);
-  }
-  if (!is_told(points, all)) {
-    return unknown(variant);
-  }
-  const std::vector<Reached> of_levels = of_caches(variant, caches);
-  if (!of_levels.empty() && of_levels.front().fraction >= binding) {
-    return {BoundKind::cache, {of_levels.front().name}, "at " + text_of(of_levels.front())};
-  }
-  if (auto bound = idle_processors(variant, processors)) {
-    return *bound;
-  }
-  if (auto bound = idle_multiprocessors(variant)) {
-    return *bound;
-  }
-  std::ranges::copy(of_levels, std::back_inserter(all));
-  return below_roofs(variant, highest_first(std::move(all)), remark);
+  return bound;
 }
 
 }  // namespace roofladder

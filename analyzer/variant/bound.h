@@ -27,10 +27,18 @@ enum class BoundKind {
   unknown
 };
 
+// The share of a roof that a variant reaches.
+struct RoofShare {
+  std::string name;  // of the ceiling or the pipe
+  double share = 0;
+  BoundKind kind = BoundKind::unknown;  // of a variant that it binds
+};
+
 struct Bound {
   BoundKind kind = BoundKind::unknown;
   std::vector<std::string> ceilings;  // the binding ones, or else the nearest
   std::string sentence;               // "at 84 % of triad", "below every roof: 37 % of triad, ..."
+  std::vector<RoofShare> roofs = {};  // all that are known, the highest share first
 };
 
 // Whether the roof of memory or arithmetic is reached, alone or with the other.

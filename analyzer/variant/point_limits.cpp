@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "analyzer/variant/core_units.h"
 #include "analyzer/variant/divider.h"
 
 namespace roofladder {
@@ -61,7 +62,8 @@ PointLimits limits_of_device(const Run& run, const std::vector<Ceiling>& ceiling
 }
 
 PointLimits bind_limits(Columns& columns, std::size_t row, const std::vector<Ceiling>& ceilings,
-                        std::uint32_t device, PointLimits of_device) {
+                        const Point& point, PointLimits of_device) {
+  const std::uint32_t device = point.device;
   PointLimits limits = std::move(of_device);
   bind(columns, row, metric::ceiling_stream, limits.stream, reason::no_triad);
   const auto read = columns.number(row, metric::dram_read);
@@ -80,6 +82,9 @@ PointLimits bind_limits(Columns& columns, std::size_t row, const std::vector<Cei
        static_cast<ReasonId>(reason::no_peak_fp64 + precision));
   if (const auto divider = divider_time(columns, row, ceilings, device)) {
     columns.bind(row, metric::floor_divider, divider->seconds, divider->ceiling);
+  }
+  for (const UnitFloor& unit : unit_floors(columns, row, ceilings, device, point.threads)) {
+    columns.bind(row, *unit.floor, unit.seconds, unit.ceiling);
   }
   return limits;
 }

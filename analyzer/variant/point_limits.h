@@ -25,8 +25,9 @@ struct PointLimits {
 PointLimits limits_of_device(const Run& run, const std::vector<Ceiling>& ceilings,
                              std::uint32_t device);
 
-// Adds the ceilings that depend on the row's work, and binds all of them to the row.
+// Adds the ceilings that depend on the work of the row, which is the point's, and binds all of them
+// to the row.
 PointLimits bind_limits(Columns& columns, std::size_t row, const std::vector<Ceiling>& ceilings,
-                        std::uint32_t device, PointLimits of_device);
+                        const Point& point, PointLimits of_device);
 
 }  // namespace roofladder

@@ -36,9 +36,10 @@ Dimension dimension_of(LimitKind kind) {
     case LimitKind::clock:
       return dimension::hertz;
     case LimitKind::latency:
-      break;
+      return dimension::seconds;
+    default:
+      return dimension::per_second;
   }
-  return dimension::seconds;
 }
 
 std::string provenance_text(const MetricValue& value) {

@@ -4,6 +4,7 @@
 
 #include "collector/observers/counted_region.h"
 #include "collector/observers/observer.h"
+#include "collector/providers/opcount/latencies.h"
 #include "run/temporary_folder.h"
 
 namespace roofladder {
@@ -12,7 +13,8 @@ namespace {
 class Opcount : public AroundWorker {
  public:
   std::vector<std::string> prefix() const override {
-    return opcount::prefix(m_folder.path(), {"--footprint=yes"});
+    return opcount::prefix(m_folder.path(),
+                           {"--footprint=yes", opcount::chain_option(), "--read-inline-info=no"});
   }
   std::vector<Observation> read() const override { return opcount::read(m_folder.path()); }
   std::optional<Absence> explain_end() const override {

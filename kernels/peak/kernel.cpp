@@ -21,6 +21,7 @@ constexpr double decay_steps = 4096;
 constexpr double factor = 1 - 1 / decay_steps;  // the fixed point is 1
 constexpr double divisor = 8390657.0 / 8388608;
 constexpr double shift = 1.3125;
+constexpr double instructions_of_step = 96;
 
 double groups(const Size& size) {
   return static_cast<double>(size["groups"]);
@@ -33,6 +34,11 @@ double divider_steps(const Size& size) {
   return static_cast<double>(std::max<std::int64_t>(1, size["steps"] / 16));
 }
 
+// The sum of a group at the start.
+double first_sum(double start) {
+  return group_numbers * start + spacing * group_numbers * (group_numbers - 1) / 2;
+}
+
 class GroupReference : public Reference {
  public:
   GroupReference(const Size& size, const Arrays& arrays, double epsilon)
@@ -40,9 +46,7 @@ class GroupReference : public Reference {
 
   // After k steps a number x has become 1 + (x - 1) factor^k.
   double expected(std::string_view, std::uint64_t index) const override {
-    const double distances =
-        group_numbers * (m_start[index] - 1) + spacing * group_numbers * (group_numbers - 1) / 2;
-    return group_numbers + distances * std::pow(factor, m_steps);
+    return group_numbers + (first_sum(m_start[index]) - group_numbers) * std::pow(factor, m_steps);
   }
 
   // Each step rounds a number below 3 by epsilon/2 and multiplies earlier errors by `factor`, so
@@ -67,21 +71,17 @@ class DividedReference : public Reference {
       : m_start(arrays.of<double>("start")), m_steps(divider_steps(size)), m_epsilon(epsilon) {}
 
   double expected(std::string_view, std::uint64_t index) const override {
-    return sum_of(index) * std::pow(divisor, -m_steps);
+    return first_sum(m_start[index]) * std::pow(divisor, -m_steps);
   }
 
   // Each division rounds by epsilon/2, as does each addition of the sum.
   double tolerance(std::string_view, std::uint64_t index) const override {
-    return sum_of(index) * (m_steps + group_numbers) * m_epsilon / 2;
+    return first_sum(m_start[index]) * (m_steps + group_numbers) * m_epsilon / 2;
   }
 
   std::optional<std::string> violated_invariant(const Arrays&) const override { return {}; }
 
  private:
-  double sum_of(std::uint64_t index) const {
-    return group_numbers * m_start[index] + spacing * group_numbers * (group_numbers - 1) / 2;
-  }
-
   std::span<const double> m_start;
   double m_steps;
   double m_epsilon;
@@ -124,17 +124,17 @@ class RootReference : public Reference {
   double m_epsilon;
 };
 
-// A chain of dependent additions of 1 ends at its own length.
-class ChainReference : public Reference {
+// Everything executed counts itself: a chain of additions of 1 ends at its own length.
+class CountReference : public Reference {
  public:
-  explicit ChainReference(const Size& size) : m_length(groups(size) * steps(size)) {}
+  explicit CountReference(double count) : m_count(count) {}
 
-  double expected(std::string_view, std::uint64_t) const override { return m_length; }
+  double expected(std::string_view, std::uint64_t) const override { return m_count; }
   double tolerance(std::string_view, std::uint64_t) const override { return 0; }
   std::optional<std::string> violated_invariant(const Arrays&) const override { return {}; }
 
  private:
-  double m_length;
+  double m_count;
 };
 
 // Numbers that grow by steps/4096, summed in any order: every intermediate value is a multiple of
@@ -146,8 +146,7 @@ class AccumulationReference : public Reference {
       : m_start(arrays.of<double>("start")), m_growth(steps(size) / decay_steps) {}
 
   double expected(std::string_view, std::uint64_t index) const override {
-    return group_numbers * (m_start[index] + m_growth) +
-           spacing * group_numbers * (group_numbers - 1) / 2;
+    return first_sum(m_start[index] + m_growth);
   }
   double tolerance(std::string_view, std::uint64_t) const override { return 0; }
   std::optional<std::string> violated_invariant(const Arrays&) const override { return {}; }
@@ -172,10 +171,12 @@ class CounterReference : public Reference {
   double m_length;
 };
 
-enum class Computation { fp64, fp32, divide, root, accumulation, clock, cycles };
+enum class Computation { fp64, fp32, divide, root, accumulation, clock, cycles, instructions };
 
-bool measures_clock(Computation computation) {
-  return computation == Computation::clock || computation == Computation::cycles;
+// Computes no numbers: what is checked is how much was executed.
+bool is_counted(Computation computation) {
+  return computation == Computation::clock || computation == Computation::cycles ||
+         computation == Computation::instructions;
 }
 
 class Peak : public Kernel {
@@ -196,7 +197,7 @@ class Peak : public Kernel {
         .sentence =
             "Advances groups of 96 numbers by repeated multiply-add, division or square root, "
             "without memory traffic; the clock by a chain of dependent integer additions, or a "
-            "cycle counter.",
+            "cycle counter; instructions that wait for nothing.",
         .seed = "",
         .work_unit = "step",
         .role = KernelRole::ceiling,
@@ -240,16 +241,19 @@ class Peak : public Kernel {
 
   std::vector<ArraySpec> arrays(const Size& size) const override {
     const auto count = static_cast<std::uint64_t>(size["groups"]);
-    const bool is_clock = measures_clock(m_computation);
+    const bool counted = is_counted(m_computation);
     return {{"start", count, 8, RL_INPUT},
-            {"result", count, 8, is_clock ? RL_SCRATCH : RL_OUTPUT},
-            {"length", 1, 8, is_clock ? RL_OUTPUT : RL_SCRATCH}};
+            {"result", count, 8, counted ? RL_SCRATCH : RL_OUTPUT},
+            {"length", 1, 8, counted ? RL_OUTPUT : RL_SCRATCH}};
   }
 
-  double work_units(const Size& size) const override { return groups(size) * steps(size); }
+  double work_units(const Size& size) const override {
+    const bool is_step = m_computation != Computation::instructions;
+    return (is_step ? 1 : instructions_of_step) * groups(size) * steps(size);
+  }
 
   UsefulWork useful_work(const Size& size) const override {
-    if (measures_clock(m_computation)) {
+    if (is_counted(m_computation)) {
       return {};
     }
     return {.flops = group_numbers * groups(size) * flops_of_number(size),
@@ -281,7 +285,8 @@ class Peak : public Kernel {
       case Computation::accumulation:
         return std::make_unique<AccumulationReference>(size, arrays);
       case Computation::clock:
-        return std::make_unique<ChainReference>(size);
+      case Computation::instructions:
+        return std::make_unique<CountReference>(work_units(size));
       case Computation::cycles:
         return std::make_unique<CounterReference>(size);
     }
@@ -320,8 +325,9 @@ std::vector<const Kernel*> peak_kernel() {
   static const Peak of_singles("accumulation_of_singles", Computation::accumulation, sizeof(float));
   static const Peak clock("clock", Computation::clock);
   static const Peak cycles("cycles", Computation::cycles);
-  return {&fp64,      &fp32,         &fp64_divide, &fp64_sqrt, &fp32_divide,
-          &fp32_sqrt, &accumulation, &of_singles,  &clock,     &cycles};
+  static const Peak instructions("instructions", Computation::instructions);
+  return {&fp64,         &fp32,       &fp64_divide, &fp64_sqrt, &fp32_divide, &fp32_sqrt,
+          &accumulation, &of_singles, &clock,       &cycles,    &instructions};
 }
 
 }  // namespace roofladder

@@ -156,6 +156,19 @@ void add_divider(RunBuilder& builder, const std::vector<std::string>& precisions
   add("fp32_sqrt_simd", "fp32 root, SIMD", "roots.fp32.simd", {.sqrt32 = 4e9});
 }
 
+void add_core_units(RunBuilder& builder, double arithmetic) {
+  const auto add = [&](const std::string& what, double rate) {
+    ceiling(builder, limit("peak/openmp/" + what, what, what), {}, 1.0 / 0.998, rate);
+  };
+  add("additions", 6e9);
+  add("arithmetic", arithmetic);
+  add("loads.scalar", 12e9);
+  add("loads.simd", 6e9);
+  add("stores.scalar", 3e9);
+  add("stores.simd", 3e9);
+  add("instructions", 18e9);
+}
+
 CleanRun clean_run() {
   CleanRun clean;
   RunBuilder& builder = clean.builder;

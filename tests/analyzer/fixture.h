@@ -77,6 +77,11 @@ Bound bound_with(const Counted& counted, double dram_bytes = 2e9);  // of that o
 void add_divider(RunBuilder& builder,
                  const std::vector<std::string>& precisions = {"fp64", "fp32"});
 
+// Adds the rates of a core of 3 GHz: additions 6 G/s, loads 12 G/s of general and 6 G/s of vector
+// registers, stores 3 G/s, instructions 18 G/s; additions beside multiply-adds, of which the clean
+// run has 5.5 G/s, as given.
+void add_core_units(RunBuilder& builder, double arithmetic = 11e9);
+
 VariantInfo rung(const std::string& name, const std::string& parent, std::int64_t order,
                  std::vector<std::string> parts = {"kernel"});
 

@@ -134,6 +134,34 @@ TEST(Opcount, CountsAccesses) {
                                    Pair("accesses stores", AllOf(Ge(n / 4), Le(n / 4 + 8)))));
 }
 
+// Cycles of an iteration of programs/chains.c, where additions take 3 of them, products 4,
+// multiply-adds 5, divisions 13, roots 20, loads 6 by their address and 7 of what was stored.
+TEST(Opcount, TellsTheCyclesOfDependentOperations) {
+  const Folder folder;
+  const Finished finished =
+      run_counted("chains", folder / "counts", {"--chain=3,4,5,13,10,20,15,6,7"});
+  ASSERT_EQ(finished.code, 0) << finished.err;
+  const std::map<std::string, double> expected{
+      {"sum", 3},      {"product", 4},     {"fused", 5},        {"quotient", 13},
+      {"root", 20},    {"vector_sum", 3},  {"vector_fused", 5}, {"four_sums", 3},
+      {"followed", 6}, {"counted", 1 + 7}, {"counted_apart", 1}};
+  const Counts counts = counts_in(folder / "counts");
+  for (const auto& [loop, cycles] : expected) {
+    EXPECT_NEAR(counts.chains.at(loop), cycles * n, 40) << loop;
+  }
+  EXPECT_LT(counts.chains.at("independent"), 1.1 * n) << "that of the index";
+}
+
+TEST(Opcount, RefusesLatenciesThatAreNone) {
+  const Folder folder;
+  for (const char* latencies :
+       {"", "1,2", "1,2,3,4,5,6,7,8,x", "1,2,3,4,5,6,7,8,9,10", "-1,2,3,4,5,6,7,8,9"}) {
+    EXPECT_NE(run_counted("chains", folder / "counts", {std::string("--chain=") + latencies}).code,
+              0)
+        << latencies;
+  }
+}
+
 TEST(Opcount, NamesInlinedFunctionsAndTheirCallers) {
   double products = 0;
   for (const Count& count : kernels().counts) {

@@ -53,6 +53,9 @@ TEST(Limit, HasARecordOfWhatItsTextSays) {
   const Limit divider{
       .kind = LimitKind::divisions, .precision = NumberFormat::fp32, .unit = CoreUnit::scalar};
   EXPECT_EQ(parse_limit("divisions.fp32.scalar"), divider);
+  const Limit vector_loads{.kind = LimitKind::loads, .unit = CoreUnit::simd};
+  EXPECT_EQ(parse_limit("loads.simd"), vector_loads);
+  EXPECT_EQ(parse_limit("instructions"), Limit{.kind = LimitKind::instructions});
   const Limit upload{.level = MemoryLevel::link,
                      .direction = LinkDirection::to_device,
                      .host_memory = HostMemory::pinned};
@@ -60,10 +63,27 @@ TEST(Limit, HasARecordOfWhatItsTextSays) {
 }
 
 TEST(Limit, OfAnotherTextIsNone) {
-  for (const char* text :
-       {"", "dra", "dram ", "DRAM", "l4", "flops", "flops.fp8", "flops.fp64.",
-        "flops.fp64.simd.tensor", "link", "link.to_device", "latency", "clock.one_thread",
-        "one_thread", ".", "bandwidth", "divisions.fp64", "roots.fp16.simd"}) {
+  for (const char* text : {"",
+                           "dra",
+                           "dram ",
+                           "DRAM",
+                           "l4",
+                           "flops",
+                           "flops.fp8",
+                           "flops.fp64.",
+                           "flops.fp64.simd.tensor",
+                           "link",
+                           "link.to_device",
+                           "latency",
+                           "clock.one_thread",
+                           "one_thread",
+                           ".",
+                           "bandwidth",
+                           "divisions.fp64",
+                           "roots.fp16.simd",
+                           "loads",
+                           "stores.tensor",
+                           "instructions.scalar"}) {
     EXPECT_EQ(parse_limit(text), std::nullopt) << text;
   }
 }

@@ -110,8 +110,13 @@ constexpr double divider_steps = 6;  // a sixteenth of 101
 
 // Each group has 96 numbers and 101 steps, of the divider sixteen times fewer.
 double flops_of_steps(const std::string& technique) {
-  if (technique == "clock") {
-    return 0;
+  constexpr double instructions = 96 * 101 * groups;
+  const std::map<std::string, double> flops_an_instruction{
+      {"clock", 0},      {"additions", 1},     {"arithmetic", 1.5}, {"loads_scalar", 0},
+      {"loads_simd", 0}, {"stores_scalar", 0}, {"stores_simd", 0},  {"instructions", 0.25}};
+  const auto known = flops_an_instruction.find(technique);
+  if (known != flops_an_instruction.end()) {
+    return known->second * instructions;
   }
   if (technique.find("divide") != std::string::npos) {
     return 96 * divider_steps * groups;
@@ -125,7 +130,7 @@ double flops_of_steps(const std::string& technique) {
 // Vectors as wide as the rung's instructions.
 TEST_F(CountedWork, IsToldByVectorWidth) {
   const auto run = run_of({"--kernel", "peak", "--model", "openmp", "--size", "odd"});
-  EXPECT_EQ(run.points.size(), 13U);
+  EXPECT_EQ(run.points.size(), 20U);
   for (std::uint32_t point = 0; point < run.points.size(); ++point) {
     const std::string& technique = run.variants[run.points[point].variant].technique;
     const auto value = [&](const Metric& metric) { return value_of(run, point, metric.name); };
@@ -158,6 +163,41 @@ TEST_F(CountedWork, OfTheDividerIsToldByWidth) {
     EXPECT_EQ(value(metric::counted_fp32_sqrt_scalar), expected("fp32", "sqrt", "scalar"));
     EXPECT_EQ(value(metric::counted_fp32_sqrt_256), expected("fp32", "sqrt", "simd"));
   }
+}
+
+// Instructions by kind, whatever their width. Those of the loops around are few.
+TEST_F(CountedWork, IsToldByKindOfInstruction) {
+  struct Kinds {
+    double add, multiply, load, load_vector, store, store_vector;  // of 96 instructions
+  };
+  const std::map<std::string, Kinds> expected{
+      {"fp64_scalar", {0, 96, 0, 0, 0, 0}},  {"fp64_simd", {0, 24, 0, 0, 0, 0}},
+      {"fp32_simd", {0, 12, 0, 0, 0, 0}},    {"additions", {96, 0, 0, 0, 0, 0}},
+      {"arithmetic", {48, 48, 0, 0, 0, 0}},  {"loads_scalar", {0, 0, 96, 0, 0, 0}},
+      {"loads_simd", {0, 0, 96, 96, 0, 0}},  {"stores_scalar", {0, 0, 0, 0, 96, 0}},
+      {"stores_simd", {0, 0, 0, 0, 96, 96}}, {"instructions", {24, 0, 24, 0, 0, 0}}};
+  const auto run = run_of({"--kernel", "peak", "--model", "openmp", "--size", "odd"});
+  std::size_t told = 0;
+  for (std::uint32_t point = 0; point < run.points.size(); ++point) {
+    const std::string& technique = run.variants[run.points[point].variant].technique;
+    const auto kinds = expected.find(technique);
+    if (kinds == expected.end()) {
+      continue;
+    }
+    ++told;
+    const auto expect = [&](const Metric& metric, double of_96) {
+      constexpr double blocks = 101 * groups;
+      EXPECT_NEAR(value_of(run, point, metric.name), of_96 * blocks, 3 * blocks)
+          << technique << " " << metric.name;
+    };
+    expect(metric::instructions_fp_add, kinds->second.add);
+    expect(metric::instructions_fp_multiply, kinds->second.multiply);
+    expect(metric::instructions_load, kinds->second.load);
+    expect(metric::instructions_load_vector, kinds->second.load_vector);
+    expect(metric::instructions_store, kinds->second.store);
+    expect(metric::instructions_store_vector, kinds->second.store_vector);
+  }
+  EXPECT_EQ(told, expected.size());
 }
 
 class UndeclaredWork : public CountedWork, public testing::WithParamInterface<Undeclared> {};

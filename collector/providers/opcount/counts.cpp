@@ -62,6 +62,9 @@ class Reader {
       const auto written = number<std::uint64_t>(word(rest), 10);
       m_counts.footprints[std::string(rest)] = {static_cast<double>(read_first),
                                                 static_cast<double>(written)};
+    } else if (head == "chain") {
+      const auto cycles = number<std::uint64_t>(word(rest), 10);
+      m_counts.chains[std::string(rest)] = static_cast<double>(cycles);
     } else if (head == "cache") {
       word(rest);  // levels are in their order
       const CacheCounts counts = read_cache(rest);
@@ -195,7 +198,8 @@ Amounts totals(const Counts& counts, const std::function<bool(const Count&)>& wa
 double instructions_in(const Amounts& amounts) {
   double sum = 0;
   for (const auto& [metric, times] : amounts) {
-    sum += metric.starts_with("instructions ") ? times : 0;
+    const bool is_one = metric.starts_with("instructions ") && metric != "instructions repeated";
+    sum += is_one ? times : 0;
   }
   return sum;
 }

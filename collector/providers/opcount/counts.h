@@ -64,6 +64,7 @@ struct Counts {
   std::vector<Loop> loops;
   // By region, where they were asked for.
   std::map<std::string, Footprint> footprints;
+  std::map<std::string, double> chains;                    // cycles of dependent operations
   std::map<std::string, std::vector<CacheCounts>> caches;  // the nearest level first
   std::map<std::string, std::map<std::uint64_t, CacheCounts>>
       traffic;                           // by lines that a cache holds
@@ -79,7 +80,8 @@ Counts read_counts(std::istream& text);
 // Sums over what `wanted` accepts.
 Amounts totals(const Counts& counts, const std::function<bool(const Count&)>& wanted);
 
-// Executed instructions of all classes.
+// Executed instructions of all classes but elements of repeated ones, of which a processor takes
+// many at a time.
 double instructions_in(const Amounts& amounts);
 
 }  // namespace roofladder::opcount

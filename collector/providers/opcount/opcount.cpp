@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/providers/opcount/opcount.h"
 
+#include <algorithm>
 #include <array>
 #include <fmt/format.h>
 #include <fstream>
+#include <initializer_list>
+#include <set>
 #include <stdexcept>
+#include <utility>
 
 #include "collector/providers/opcount/region.h"
 #include "collector/providers/valgrind.h"
@@ -79,6 +83,29 @@ constexpr std::array<WidthRow, 18> width_rows{{
     {metric::counted_fp32_sqrt_256.name, "fp32", "256", "sqrt"},
 }};
 
+// Instructions of these kinds and any width: a vector of 128 bits is one.
+struct InstructionRow {
+  std::string_view metric;
+  std::array<std::string_view, 2> kinds;
+};
+constexpr std::array<InstructionRow, 2> instruction_rows{{
+    {metric::instructions_fp_add.name, {"add"}},
+    {metric::instructions_fp_multiply.name, {"mul", "fma"}},
+}};
+
+// Accesses by all instructions, or by those on vector registers.
+struct AccessRow {
+  std::string_view metric;
+  std::string_view accesses;
+  bool of_vectors;
+};
+constexpr std::array<AccessRow, 4> access_rows{{
+    {metric::instructions_load.name, "accesses loads", false},
+    {metric::instructions_load_vector.name, "accesses loads", true},
+    {metric::instructions_store.name, "accesses stores", false},
+    {metric::instructions_store_vector.name, "accesses stores", true},
+}};
+
 fs::path tool() {
   return valgrind_folder() / "opcount-amd64-linux";
 }
@@ -114,6 +141,52 @@ double sum_of(const WidthRow& row, const Amounts& amounts) {
   return flops;
 }
 
+double sum_of(const InstructionRow& row, const Amounts& amounts) {
+  double sum = 0;
+  for (const auto& [precision, bytes] : {std::pair("fp64", 8), std::pair("fp32", 4)}) {
+    for (const std::string_view kind : row.kinds) {
+      sum += operations(amounts, precision, kind, "scalar") +
+             operations(amounts, precision, kind, "128") * bytes / 16 +
+             operations(amounts, precision, kind, "256") * bytes / 32;
+    }
+  }
+  return sum;
+}
+
+bool is_counted(const Count& count, const std::string& own_program) {
+  return count.region == counted_region && count.place->object != own_program;
+}
+
+// Instructions by their class.
+std::set<const Place*> places_of(const Counts& counts, std::initializer_list<const char*> classes) {
+  std::set<const Place*> places;
+  for (const Count& count : counts.counts) {
+    if (std::ranges::find(classes, count.metric) != classes.end()) {
+      places.insert(count.place);
+    }
+  }
+  return places;
+}
+
+// Accesses by instructions of their own, and of these by instructions on vector registers. A
+// processor takes many elements of a repeated string instruction at a time.
+struct Accesses {
+  Amounts all;
+  Amounts of_vectors;
+};
+
+Accesses accesses_of(const Counts& counts, const std::string& own_program) {
+  const auto repeated = places_of(counts, {"instructions repeated"});
+  const auto vectors = places_of(counts, {"instructions vector", "instructions floating"});
+  return {totals(counts,
+                 [&](const Count& count) {
+                   return is_counted(count, own_program) && !repeated.contains(count.place);
+                 }),
+          totals(counts, [&](const Count& count) {
+            return is_counted(count, own_program) && vectors.contains(count.place);
+          })};
+}
+
 }  // namespace
 
 std::vector<std::string> metrics() {
@@ -124,8 +197,15 @@ std::vector<std::string> metrics() {
   for (const WidthRow& row : width_rows) {
     names.emplace_back(row.metric);
   }
-  for (const Metric* metric : {&metric::instructions, &metric::core_read, &metric::core_write,
-                               &metric::footprint_read, &metric::footprint_write}) {
+  for (const InstructionRow& row : instruction_rows) {
+    names.emplace_back(row.metric);
+  }
+  for (const AccessRow& row : access_rows) {
+    names.emplace_back(row.metric);
+  }
+  for (const Metric* metric :
+       {&metric::instructions, &metric::core_read, &metric::core_write, &metric::footprint_read,
+        &metric::footprint_write, &metric::chain_cycles}) {
     names.emplace_back(metric->name);
   }
   return names;
@@ -165,25 +245,34 @@ Counts counts_in(const fs::path& folder) {
 std::vector<Observation> read(const fs::path& folder) {
   const Counts counts = counts_in(folder);
   const std::string own = program_path().string();
-  const Amounts amounts = totals(counts, [&](const Count& count) {
-    return count.region == counted_region && count.place->object != own;
-  });
+  const Amounts amounts =
+      totals(counts, [&](const Count& count) { return is_counted(count, own); });
+  const Accesses accesses = accesses_of(counts, own);
   std::vector<Observation> observations;
+  const auto add_row = [&](std::string_view metric, double amount) {
+    observations.push_back({std::string(metric), whole_variant, amount});
+  };
   for (const Row& row : rows) {
-    observations.push_back({std::string(row.metric), whole_variant, sum_of(row, amounts)});
+    add_row(row.metric, sum_of(row, amounts));
   }
   for (const WidthRow& row : width_rows) {
-    observations.push_back({std::string(row.metric), whole_variant, sum_of(row, amounts)});
+    add_row(row.metric, sum_of(row, amounts));
   }
-  const auto add = [&](const Metric& metric, double amount) {
-    observations.push_back({std::string(metric.name), whole_variant, amount});
-  };
+  for (const InstructionRow& row : instruction_rows) {
+    add_row(row.metric, sum_of(row, amounts));
+  }
+  for (const AccessRow& row : access_rows) {
+    add_row(row.metric,
+            amount(row.of_vectors ? accesses.of_vectors : accesses.all, std::string(row.accesses)));
+  }
+  const auto add = [&](const Metric& metric, double amount) { add_row(metric.name, amount); };
   add(metric::instructions, instructions_in(amounts));
   add(metric::core_read, amount(amounts, "bytes loaded"));
   add(metric::core_write, amount(amounts, "bytes stored"));
   const Footprint footprint = counts.footprints.at(counted_region);
   add(metric::footprint_read, line_bytes * footprint.read_first);
   add(metric::footprint_write, line_bytes * footprint.written);
+  add(metric::chain_cycles, counts.chains.at(counted_region));
   return observations;
 }
 

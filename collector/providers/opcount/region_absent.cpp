@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "collector/providers/opcount/latencies.h"
 #include "collector/providers/opcount/region.h"
 
 namespace roofladder::opcount {
@@ -10,6 +11,10 @@ void count_region(const std::function<void()>& region) {
 
 bool can_count_region() {
   return false;
+}
+
+std::string chain_option() {
+  return "";
 }
 
 }  // namespace roofladder::opcount

@@ -5,6 +5,6 @@
 namespace roofladder {
 
 extern const VariantFile peak_openmp_0_fp64_scalar =
-    peak::fma_variant<peak::Scalar, double>("fp64", "flops.fp64.scalar");
+    peak::chains_variant<peak::Scalar, peak::MultiplyAdd, double>("fp64", "flops.fp64.scalar");
 
 }  // namespace roofladder

@@ -5,6 +5,6 @@
 namespace roofladder {
 
 extern const VariantFile peak_openmp_10_fp64_sqrt_simd =
-    peak::root_variant<peak::Simd, double>("fp64", "roots.fp64.simd");
+    peak::chains_variant<peak::Simd, peak::TakeRoot, double>("fp64", "roots.fp64.simd");
 
 }  // namespace roofladder

@@ -5,6 +5,6 @@
 namespace roofladder {
 
 extern const VariantFile peak_openmp_11_fp32_sqrt_scalar =
-    peak::root_variant<peak::Scalar, float>("fp32", "roots.fp32.scalar");
+    peak::chains_variant<peak::Scalar, peak::TakeRoot, float>("fp32", "roots.fp32.scalar");
 
 }  // namespace roofladder

@@ -5,6 +5,6 @@
 namespace roofladder {
 
 extern const VariantFile peak_openmp_12_fp32_sqrt_simd =
-    peak::root_variant<peak::Simd, float>("fp32", "roots.fp32.simd");
+    peak::chains_variant<peak::Simd, peak::TakeRoot, float>("fp32", "roots.fp32.simd");
 
 }  // namespace roofladder

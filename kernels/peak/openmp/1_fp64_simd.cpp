@@ -5,6 +5,6 @@
 namespace roofladder {
 
 extern const VariantFile peak_openmp_1_fp64_simd =
-    peak::fma_variant<peak::Simd, double>("fp64", "flops.fp64.simd");
+    peak::chains_variant<peak::Simd, peak::MultiplyAdd, double>("fp64", "flops.fp64.simd");
 
 }  // namespace roofladder

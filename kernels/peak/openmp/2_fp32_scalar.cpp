@@ -5,6 +5,6 @@
 namespace roofladder {
 
 extern const VariantFile peak_openmp_2_fp32_scalar =
-    peak::fma_variant<peak::Scalar, float>("fp32", "flops.fp32.scalar");
+    peak::chains_variant<peak::Scalar, peak::MultiplyAdd, float>("fp32", "flops.fp32.scalar");
 
 }  // namespace roofladder

@@ -5,6 +5,6 @@
 namespace roofladder {
 
 extern const VariantFile peak_openmp_3_fp32_simd =
-    peak::fma_variant<peak::Simd, float>("fp32", "flops.fp32.simd");
+    peak::chains_variant<peak::Simd, peak::MultiplyAdd, float>("fp32", "flops.fp32.simd");
 
 }  // namespace roofladder

@@ -5,6 +5,6 @@
 namespace roofladder {
 
 extern const VariantFile peak_openmp_5_fp64_divide_scalar =
-    peak::divide_variant<peak::Scalar, double>("fp64", "divisions.fp64.scalar");
+    peak::chains_variant<peak::Scalar, peak::Divide, double>("fp64", "divisions.fp64.scalar");
 
 }  // namespace roofladder

@@ -5,6 +5,6 @@
 namespace roofladder {
 
 extern const VariantFile peak_openmp_6_fp64_divide_simd =
-    peak::divide_variant<peak::Simd, double>("fp64", "divisions.fp64.simd");
+    peak::chains_variant<peak::Simd, peak::Divide, double>("fp64", "divisions.fp64.simd");
 
 }  // namespace roofladder

@@ -5,6 +5,6 @@
 namespace roofladder {
 
 extern const VariantFile peak_openmp_7_fp32_divide_scalar =
-    peak::divide_variant<peak::Scalar, float>("fp32", "divisions.fp32.scalar");
+    peak::chains_variant<peak::Scalar, peak::Divide, float>("fp32", "divisions.fp32.scalar");
 
 }  // namespace roofladder

@@ -5,6 +5,6 @@
 namespace roofladder {
 
 extern const VariantFile peak_openmp_8_fp32_divide_simd =
-    peak::divide_variant<peak::Simd, float>("fp32", "divisions.fp32.simd");
+    peak::chains_variant<peak::Simd, peak::Divide, float>("fp32", "divisions.fp32.simd");
 
 }  // namespace roofladder

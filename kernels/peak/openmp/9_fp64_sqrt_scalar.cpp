@@ -5,6 +5,6 @@
 namespace roofladder {
 
 extern const VariantFile peak_openmp_9_fp64_sqrt_scalar =
-    peak::root_variant<peak::Scalar, double>("fp64", "roots.fp64.scalar");
+    peak::chains_variant<peak::Scalar, peak::TakeRoot, double>("fp64", "roots.fp64.scalar");
 
 }  // namespace roofladder

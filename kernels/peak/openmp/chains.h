@@ -125,6 +125,11 @@ struct MultiplyAdd {
 
     Value operator()(Value x) const { return multiply_add(x, factor, shift); }
   };
+  static constexpr const char* title = "multiply-add";
+  static constexpr const char* claim =
+      "Twelve independent chains of fused multiply-adds fill both pipes; nothing else runs in the "
+      "loop.";
+  static constexpr const char* computes = "";  // after the precision
   static constexpr std::int64_t duration = 1;
   static void add(rl_operations& operations, double steps) { operations.fma += steps; }
 };
@@ -137,6 +142,11 @@ struct Divide {
 
     Value operator()(Value x) const { return x / divisor; }
   };
+  static constexpr const char* title = "divide";
+  static constexpr const char* claim =
+      "Twelve independent chains of divisions keep the divider busy; nothing else runs in the "
+      "loop.";
+  static constexpr const char* computes = "_divide";
   static constexpr std::int64_t duration = 16;
   static void add(rl_operations& operations, double steps) { operations.div += steps; }
 };
@@ -150,6 +160,11 @@ struct TakeRoot {
 
     Value operator()(Value x) const { return square_root(x + shift); }
   };
+  static constexpr const char* title = "square root";
+  static constexpr const char* claim =
+      "Twelve independent chains of square roots keep the divider busy; their additions run beside "
+      "them.";
+  static constexpr const char* computes = "_sqrt";
   static constexpr std::int64_t duration = 16;
   static void add(rl_operations& operations, double steps) {
     operations.add += steps;
@@ -245,39 +260,14 @@ struct Codes {
   using Of = Chains<Unit, Operation, Real>;
 };
 
-template <typename Unit, typename Real>
-VariantFile fma_variant(const std::string& precision, const std::string& ceiling) {
-  return {variant<Codes<Unit, MultiplyAdd>::template Of, Real>({
-      .title = precision + " multiply-add, " + Unit::title,
-      .claim = "Twelve independent chains of fused multiply-adds fill both pipes; nothing else "
-               "runs in the loop.",
+template <typename Unit, typename Operation, typename Real>
+VariantFile chains_variant(const std::string& precision, const std::string& ceiling) {
+  return {variant<Codes<Unit, Operation>::template Of, Real>({
+      .title = precision + " " + Operation::title + ", " + Unit::title,
+      .claim = Operation::claim,
       .ceiling = ceiling,
-      .computes = precision,
-      .work = work<Unit, MultiplyAdd, Real>,
-  })};
-}
-
-template <typename Unit, typename Real>
-VariantFile divide_variant(const std::string& precision, const std::string& ceiling) {
-  return {variant<Codes<Unit, Divide>::template Of, Real>({
-      .title = precision + " divide, " + Unit::title,
-      .claim = "Twelve independent chains of divisions keep the divider busy; nothing else runs in "
-               "the loop.",
-      .ceiling = ceiling,
-      .computes = precision + "_divide",
-      .work = work<Unit, Divide, Real>,
-  })};
-}
-
-template <typename Unit, typename Real>
-VariantFile root_variant(const std::string& precision, const std::string& ceiling) {
-  return {variant<Codes<Unit, TakeRoot>::template Of, Real>({
-      .title = precision + " square root, " + Unit::title,
-      .claim = "Twelve independent chains of square roots keep the divider busy; their additions "
-               "run beside them.",
-      .ceiling = ceiling,
-      .computes = precision + "_sqrt",
-      .work = work<Unit, TakeRoot, Real>,
+      .computes = precision + Operation::computes,
+      .work = work<Unit, Operation, Real>,
   })};
 }
 

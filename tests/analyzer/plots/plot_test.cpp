@@ -238,8 +238,19 @@ TEST(RooflinePlot, SaysWhatIsMissing) {
   test::remove(builder.run, "time");
   const XyPlot plot = roofline_plot(analyse(builder.run), 0);
   EXPECT_TRUE(plot.marks.empty());
-  EXPECT_THAT(plot.note, HasSubstr("sweep/openmp/fast has no place on the roofline"));
+  EXPECT_THAT(plot.note, HasSubstr("sweep/openmp/original, sweep/openmp/less_traffic, "
+                                   "sweep/openmp/fast have no place on the roofline: "));
   EXPECT_THAT(plot.note, HasSubstr("no measured bandwidth"));
+}
+
+TEST(RooflinePlot, NamesSomeOfManyThatHaveNoPlaceForOneReason) {
+  auto builder = clean_run().builder;
+  for (int i = 0; i < 5; ++i) {
+    builder.add(test::rung("other" + std::to_string(i), "fast", 10 + i));
+  }
+  test::remove(builder.run, "time");
+  EXPECT_THAT(roofline_plot(analyse(builder.run), 0).note,
+              HasSubstr("sweep/openmp/other2 and 2 more have no place on the roofline: "));
 }
 
 TEST(RooflinePlot, MarksDeclaredTrafficHollow) {

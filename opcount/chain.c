@@ -1,0 +1,481 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "chain.h"
+
+#include "ir.h"
+#include "libvex_guest_amd64.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_machine.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_xarray.h"
+
+typedef enum {
+  latency_add,
+  latency_mul,
+  latency_fma,
+  latency_div64,
+  latency_div32,
+  latency_sqrt64,
+  latency_sqrt32,
+  latency_load,
+  latency_forward,
+  latency_count
+} Latency;
+
+static UInt latencies[latency_count];
+static Bool is_asked = False;
+
+Bool set_latencies(const HChar* text) {
+  for (UInt i = 0; i < latency_count; i++) {
+    HChar* end = NULL;
+    const Long cycles = VG_(strtoll10)(text, &end);
+    const HChar after = i + 1 < latency_count ? ',' : 0;
+    if (end == text || *end != after || cycles < 0 || cycles > 1000) {
+      return False;
+    }
+    latencies[i] = cycles;
+    text = end + 1;
+  }
+  is_asked = True;
+  return True;
+}
+
+Bool has_chain(void) {
+  return is_asked;
+}
+
+// The words that were stored last, by their address. A word that another has taken the place of is
+// there since long: stores so far back are over.
+enum { word_bits = 3, stored_words = 1 << 16 };
+typedef struct {
+  ULong word;
+  ULong ready;
+} Stored;
+static Stored stored[stored_words];
+
+// A core begins an instruction when the one so many before it is done, and all before that: it has
+// no place for more. 512 is the most of current cores (Intel's since Golden Cove).
+enum { window = 512, taken_together = 64 };
+
+// Instructions since they were last taken into the window, and the latest cycle of what they left.
+static ULong pending = 0;
+static ULong latest = 0;
+
+// What is in the window, by how many instructions there were and the cycle in which all are done.
+typedef struct {
+  ULong instructions;
+  ULong done;
+} Taken;
+static Taken taken[2 * window];
+static UInt first_taken = 0, end_taken = 0;
+static ULong instructions = 0;
+static ULong done = 0;
+static ULong earliest = 0;  // cycle in which an instruction may begin
+
+static void take_pending(void) {
+  instructions += pending;
+  done = latest > done ? latest : done;
+  pending = latest = 0;
+  taken[end_taken++ % (2 * window)] = (Taken){instructions, done};
+  while (instructions - taken[first_taken % (2 * window)].instructions >= window) {
+    earliest = taken[first_taken++ % (2 * window)].done;
+  }
+}
+
+// The registers that are followed are the general ones but the stack pointer, and those of vectors,
+// each as a whole. Their cycles are in the state that Valgrind keeps for tools.
+enum {
+  first_general = offsetof(VexGuestAMD64State, guest_RAX),
+  stack_pointer = offsetof(VexGuestAMD64State, guest_RSP),
+  frame_pointer = offsetof(VexGuestAMD64State, guest_RBP),
+  end_general = offsetof(VexGuestAMD64State, guest_CC_OP),
+  first_vector = offsetof(VexGuestAMD64State, guest_YMM0),
+  end_vector = offsetof(VexGuestAMD64State, guest_YMM16)
+};
+
+// Whether integers that are computed now are an address: a load or a store takes no longer for it.
+static Bool is_address = False;
+
+// What is known of a temporary: the cycle in which it is there, null if that is the begin; and
+// whether it is an address in the stack, where processors keep what was stored in registers.
+typedef struct {
+  IRExpr* ready;
+  Bool is_stack;
+} Value;
+static Value* values;
+static Int value_count;
+static Int state_bytes;
+
+// The run that is translated: its instructions, the cycle in which it may begin, read where it is
+// first needed, and the latest one of what it leaves in registers and memory; null if that is not
+// known.
+static UInt run_length;
+static IRExpr* begin_of_run;
+static IRExpr* latest_of_run;
+
+// The operation that was added last: the lanes of a vector are ready together.
+static struct {
+  IRExpr* operands[3];
+  UInt cycles;
+  IRExpr* ready;
+} last;
+
+static void begin_run(void) {
+  run_length = 0;
+  begin_of_run = latest_of_run = NULL;
+  last.ready = NULL;
+}
+
+void begin_chain(const IRSB* from, const VexGuestLayout* layout) {
+  if (value_count < from->tyenv->types_used) {
+    value_count = 2 * from->tyenv->types_used;
+    values = VG_(realloc)("opcount.values", values, value_count * sizeof *values);
+  }
+  VG_(memset)(values, 0, value_count * sizeof *values);
+  state_bytes = layout->total_sizeB;
+  begin_run();
+}
+
+static Value value_of(const IRExpr* atom) {
+  return atom->tag == Iex_RdTmp ? values[atom->Iex.RdTmp.tmp] : (Value){NULL, False};
+}
+
+static IRExpr* later(IRSB* to, IRExpr* a, IRExpr* b) {
+  if (a == NULL || b == NULL || a == b) {
+    return a == NULL ? b : a;
+  }
+  IRExpr* is_less = assign(to, Ity_I1, IRExpr_Binop(Iop_CmpLT64U, a, b));
+  return assign(to, Ity_I64, IRExpr_ITE(is_less, b, a));
+}
+
+static IRExpr* load_word(IRSB* to, IRExpr* address) {
+  return assign(to, Ity_I64, IRExpr_Load(Iend_LE, Ity_I64, address));
+}
+
+// The begin of the run, if nothing it needs is known to be later.
+static IRExpr* not_before_run(IRSB* to, IRExpr* ready) {
+  if (begin_of_run == NULL) {
+    begin_of_run = load_word(to, mkIRExpr_HWord((HWord)&earliest));
+  }
+  return later(to, ready, begin_of_run);
+}
+
+static IRExpr* after(IRSB* to, IRExpr* ready, UInt cycles) {
+  return cycles == 0 ? ready : word(to, Iop_Add64, ready, mkIRExpr_HWord(cycles));
+}
+
+static UInt cycles_of(IROp operation) {
+  switch (operation) {
+    case Iop_AddF64:
+    case Iop_SubF64:
+    case Iop_AddF32:
+    case Iop_SubF32:
+    case Iop_Add64F0x2:
+    case Iop_Sub64F0x2:
+    case Iop_Add32F0x4:
+    case Iop_Sub32F0x4:
+    case Iop_Add64Fx2:
+    case Iop_Sub64Fx2:
+    case Iop_Add32Fx4:
+    case Iop_Sub32Fx4:
+    case Iop_Add64Fx4:
+    case Iop_Sub64Fx4:
+    case Iop_Add32Fx8:
+    case Iop_Sub32Fx8:
+      return latencies[latency_add];
+    case Iop_MulF64:
+    case Iop_MulF32:
+    case Iop_Mul64F0x2:
+    case Iop_Mul32F0x4:
+    case Iop_Mul64Fx2:
+    case Iop_Mul32Fx4:
+    case Iop_Mul64Fx4:
+    case Iop_Mul32Fx8:
+      return latencies[latency_mul];
+    case Iop_MAddF64:
+    case Iop_MSubF64:
+    case Iop_MAddF32:
+    case Iop_MSubF32:
+      return latencies[latency_fma];
+    case Iop_DivF64:
+    case Iop_Div64F0x2:
+    case Iop_Div64Fx2:
+    case Iop_Div64Fx4:
+      return latencies[latency_div64];
+    case Iop_DivF32:
+    case Iop_Div32F0x4:
+    case Iop_Div32Fx4:
+    case Iop_Div32Fx8:
+      return latencies[latency_div32];
+    case Iop_SqrtF64:
+    case Iop_Sqrt64F0x2:
+    case Iop_Sqrt64Fx2:
+    case Iop_Sqrt64Fx4:
+      return latencies[latency_sqrt64];
+    case Iop_SqrtF32:
+    case Iop_Sqrt32F0x4:
+    case Iop_Sqrt32Fx4:
+    case Iop_Sqrt32Fx8:
+      return latencies[latency_sqrt32];
+    case Iop_Mul8:
+    case Iop_Mul16:
+    case Iop_Mul32:
+    case Iop_Mul64:
+      return 3;
+    default:
+      // Integer additions, logic and shifts.
+      return operation >= Iop_Add8 && operation <= Iop_Sar64 && !is_address ? 1 : 0;
+  }
+}
+
+static Bool is_followed(Int offset) {
+  return (offset >= first_general && offset < end_general && offset / 8 != stack_pointer / 8) ||
+         (offset >= first_vector && offset < end_vector);
+}
+
+static Int shadow_of(Int offset) {
+  const Bool is_vector = offset >= first_vector;
+  const Int bytes = is_vector ? sizeof(U256) : 8, first = is_vector ? first_vector : first_general;
+  return state_bytes + first + (offset - first) / bytes * bytes;
+}
+
+static IRExpr* ready_register(IRSB* to, Int offset) {
+  return is_followed(offset) ? assign(to, Ity_I64, IRExpr_Get(shadow_of(offset), Ity_I64)) : NULL;
+}
+
+static IRExpr* or_begin(IRExpr* ready) {
+  return ready == NULL ? mkIRExpr_HWord(0) : ready;
+}
+
+// What the instruction writes to registers. It reads what they held before: Valgrind computes
+// vectors in parts.
+enum { most_written = 16 };
+static struct {
+  Int shadow;
+  IRExpr* ready;
+} written[most_written];
+static UInt written_count;
+
+// The upper part of a vector that is cleared leaves the lower one as it is.
+static void set_register(IRSB* to, Int offset, IRExpr* ready) {
+  const Int shadow = shadow_of(offset);
+  if (!is_followed(offset) || (ready == NULL && shadow != state_bytes + offset)) {
+    return;
+  }
+  UInt i = 0;
+  while (i < written_count && written[i].shadow != shadow) {
+    i++;
+  }
+  if (i < written_count) {
+    written[i].ready = later(to, written[i].ready, ready);
+  } else if (written_count < most_written) {
+    written[written_count].shadow = shadow;
+    written[written_count++].ready = ready;
+  }
+}
+
+static void write_registers(IRSB* to) {
+  for (UInt i = 0; i < written_count; i++) {
+    addStmtToIRSB(to, IRStmt_Put(written[i].shadow, or_begin(written[i].ready)));
+    latest_of_run = later(to, latest_of_run, written[i].ready);
+  }
+  written_count = 0;
+}
+
+// The entry of the word at an address.
+static IRExpr* entry_of(IRSB* to, IRExpr* number) {
+  IRExpr* index = word(to, Iop_And64, number, mkIRExpr_HWord(stored_words - 1));
+  return word(to, Iop_Add64, mkIRExpr_HWord((HWord)stored),
+              word(to, Iop_Shl64, index, IRExpr_Const(IRConst_U8(4))));
+}
+
+static IRExpr* ready_memory(IRSB* to, IRExpr* address) {
+  const Value known = value_of(address);
+  IRExpr* number = shifted(to, address, word_bits);
+  IRExpr* entry = entry_of(to, number);
+  IRExpr* is_it = assign(to, Ity_I1, IRExpr_Binop(Iop_CmpEQ64, load_word(to, entry), number));
+  IRExpr* ready =
+      load_word(to, word(to, Iop_Add64, entry, mkIRExpr_HWord(offsetof(Stored, ready))));
+  IRExpr* forwarded = after(to, ready, known.is_stack ? 0 : latencies[latency_forward]);
+  IRExpr* of_store = assign(to, Ity_I64, IRExpr_ITE(is_it, forwarded, mkIRExpr_HWord(0)));
+  return later(to, after(to, not_before_run(to, known.ready), latencies[latency_load]), of_store);
+}
+
+static void set_memory(IRSB* to, IRExpr* address, Int bytes, IRExpr* ready) {
+  for (Int i = 0; i == 0 || i < bytes / 8; i++) {
+    IRExpr* number = shifted(
+        to, i == 0 ? address : word(to, Iop_Add64, address, mkIRExpr_HWord(8 * i)), word_bits);
+    IRExpr* entry = entry_of(to, number);
+    addStmtToIRSB(to, IRStmt_Store(Iend_LE, entry, number));
+    addStmtToIRSB(
+        to,
+        IRStmt_Store(Iend_LE, word(to, Iop_Add64, entry, mkIRExpr_HWord(offsetof(Stored, ready))),
+                     ready == NULL ? mkIRExpr_HWord(0) : ready));
+  }
+  latest_of_run = later(to, latest_of_run, ready);
+}
+
+static IRExpr* result(IRSB* to, const IRExpr** arguments, UInt count, UInt cycles) {
+  IRExpr* operands[3] = {NULL, NULL, NULL};
+  for (UInt i = 0; i < count; i++) {
+    operands[i] = value_of(arguments[i]).ready;
+  }
+  if (last.ready != NULL && last.cycles == cycles && last.operands[0] == operands[0] &&
+      last.operands[1] == operands[1] && last.operands[2] == operands[2]) {
+    return last.ready;
+  }
+  IRExpr* ready = later(to, later(to, operands[0], operands[1]), operands[2]);
+  // Numbers have an operand that was loaded or computed in the run, which is no earlier.
+  const Bool is_early = cycles > 0 && (cycles == 1 || ready == NULL);
+  last.ready = after(to, is_early ? not_before_run(to, ready) : ready, cycles);
+  last.cycles = cycles;
+  VG_(memcpy)(last.operands, operands, sizeof operands);
+  return last.ready;
+}
+
+static Value computed(IRSB* to, const IRExpr* data) {
+  switch (data->tag) {
+    case Iex_Get: {
+      const Int offset = data->Iex.Get.offset;
+      return (Value){ready_register(to, offset),
+                     offset == stack_pointer || offset == frame_pointer};
+    }
+    case Iex_RdTmp:
+      return value_of(data);
+    case Iex_Unop: {
+      const IRExpr* arguments[] = {data->Iex.Unop.arg};
+      return (Value){result(to, arguments, 1, cycles_of(data->Iex.Unop.op)), False};
+    }
+    case Iex_Binop: {
+      const IRExpr* arguments[] = {data->Iex.Binop.arg1, data->Iex.Binop.arg2};
+      return (Value){result(to, arguments, 2, cycles_of(data->Iex.Binop.op)),
+                     value_of(arguments[0]).is_stack && arguments[1]->tag == Iex_Const};
+    }
+    case Iex_Triop: {
+      const IRTriop* o = data->Iex.Triop.details;  // its first argument says how it rounds
+      const IRExpr* arguments[] = {o->arg2, o->arg3};
+      return (Value){result(to, arguments, 2, cycles_of(o->op)), False};
+    }
+    case Iex_Qop: {
+      const IRQop* o = data->Iex.Qop.details;
+      const IRExpr* arguments[] = {o->arg2, o->arg3, o->arg4};
+      return (Value){result(to, arguments, 3, cycles_of(o->op)), False};
+    }
+    case Iex_ITE:
+      return (Value){
+          later(to, value_of(data->Iex.ITE.iftrue).ready, value_of(data->Iex.ITE.iffalse).ready),
+          False};
+    case Iex_Load:
+      return (Value){ready_memory(to, data->Iex.Load.addr), False};
+    default:
+      return (Value){NULL, False};
+  }
+}
+
+static Bool is_access(const IRStmt* s) {
+  return s->tag == Ist_Store || (s->tag == Ist_WrTmp && s->Ist.WrTmp.data->tag == Iex_Load);
+}
+
+static void add_statement(IRSB* to, const IRSB* from, const IRStmt* s) {
+  switch (s->tag) {
+    case Ist_WrTmp:
+      values[s->Ist.WrTmp.tmp] = computed(to, s->Ist.WrTmp.data);
+      break;
+    case Ist_Put:
+      set_register(to, s->Ist.Put.offset, value_of(s->Ist.Put.data).ready);
+      break;
+    case Ist_Store:
+      set_memory(to, s->Ist.Store.addr, sizeofIRType(typeOfIRExpr(from->tyenv, s->Ist.Store.data)),
+                 value_of(s->Ist.Store.data).ready);
+      break;
+    default:
+      break;
+  }
+}
+
+void add_chain(IRSB* to, const IRSB* from, Int begin, Int end) {
+  is_address = False;
+  for (Int i = begin; i < end; i++) {
+    is_address = is_address || is_access(from->stmts[i]);
+  }
+  for (Int i = begin; i < end; i++) {
+    const IRStmt* s = from->stmts[i];
+    is_address = is_address && !is_access(s);
+    add_statement(to, from, s);
+  }
+  write_registers(to);
+  if (++run_length == taken_together) {
+    end_chain_of_run(to);
+  }
+}
+
+static void store_word(IRSB* to, ULong* where, IRExpr* value) {
+  addStmtToIRSB(to, IRStmt_Store(Iend_LE, mkIRExpr_HWord((HWord)where), value));
+}
+
+void end_chain_of_run(IRSB* to) {
+  if (run_length > 0) {
+    IRExpr* count = word(to, Iop_Add64, load_word(to, mkIRExpr_HWord((HWord)&pending)),
+                         mkIRExpr_HWord(run_length));
+    store_word(to, &pending, count);
+    if (latest_of_run != NULL) {
+      IRExpr* before = load_word(to, mkIRExpr_HWord((HWord)&latest));
+      store_word(to, &latest, later(to, before, latest_of_run));
+    }
+    IRDirty* call =
+        unsafeIRDirty_0_N(0, "take_pending", VG_(fnptr_to_fnentry)(&take_pending), mkIRExprVec_0());
+    call->guard =
+        assign(to, Ity_I1, IRExpr_Binop(Iop_CmpLE64U, mkIRExpr_HWord(taken_together), count));
+    addStmtToIRSB(to, IRStmt_Dirty(call));
+  }
+  begin_run();
+}
+
+static XArray* chains;  // by region
+static XArray*
+    entered;  // by thread: the entry into a region since which its registers are followed
+static UInt entries = 0;
+static Region current = outside;
+
+static ULong* chain_in(Region region) {
+  return element_of(&chains, sizeof(ULong), region);
+}
+
+void chain_goes_on(ThreadId thread) {
+  UInt* entry = element_of(&entered, sizeof(UInt), thread);
+  if (is_asked && *entry != entries) {
+    static const UChar nothing[end_vector];
+    VG_(set_shadow_regs_area)(thread, 1, 0, end_vector, nothing);
+    *entry = entries;
+  }
+}
+
+static void begin_window(void) {
+  first_taken = end_taken = 0;
+  pending = latest = instructions = done = earliest = 0;
+}
+
+void enter_chain(Region region, ThreadId thread) {
+  if (!is_asked) {
+    return;
+  }
+  take_pending();
+  *chain_in(current) += done;
+  current = region;
+  begin_window();
+  VG_(memset)(stored, 0, sizeof stored);
+  entries++;
+  chain_goes_on(thread);
+}
+
+ULong chain_of(Region region) {
+  take_pending();
+  return *chain_in(region) + (region == current ? done : 0);
+}
+
+void forget_chains(void) {
+  if (chains != NULL) {
+    VG_(dropTailXA)(chains, VG_(sizeXA)(chains));
+  }
+  begin_window();
+}
