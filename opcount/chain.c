@@ -61,7 +61,8 @@ enum { window = 512, taken_together = 64 };
 static ULong pending = 0;
 static ULong latest = 0;
 
-// What is in the window, by how many instructions there were and the cycle in which all are done.
+// A part of the window: how many instructions there were at its end, and the cycle in which all of
+// them are done.
 typedef struct {
   ULong instructions;
   ULong done;
@@ -96,8 +97,8 @@ enum {
 // Whether integers that are computed now are an address: a load or a store takes no longer for it.
 static Bool is_address = False;
 
-// What is known of a temporary: the cycle in which it is there, null if that is the begin; and
-// whether it is an address in the stack, where processors keep what was stored in registers.
+// A temporary, as far as it is known: the cycle in which it is there, null if that is the begin;
+// and whether it is an address in the stack, where processors keep what was stored in registers.
 typedef struct {
   IRExpr* ready;
   Bool is_stack;
@@ -247,8 +248,8 @@ static IRExpr* or_begin(IRExpr* ready) {
   return ready == NULL ? mkIRExpr_HWord(0) : ready;
 }
 
-// What the instruction writes to registers. It reads what they held before: Valgrind computes
-// vectors in parts.
+// Registers that the instruction writes. It reads what they held before: Valgrind computes vectors
+// in parts.
 enum { most_written = 16 };
 static struct {
   Int shadow;

@@ -49,8 +49,9 @@ std::vector<std::string> resources_of(const Ladder& ladder) {
   return names;
 }
 
-bool is_named(const Bound& bound, const RoofShare& roof) {
-  return !is_below_roofs(bound) &&
+// A roof that is only near is named among the ceilings too.
+bool is_binding(const Bound& bound, const RoofShare& roof) {
+  return bound.kind != BoundKind::near_ceiling &&
          std::ranges::find(bound.ceilings, roof.name) != bound.ceilings.end();
 }
 
@@ -64,7 +65,7 @@ Cell cell_of(const VariantAnalysis& variant, const std::string& resource) {
   }
   cell.value = roof->share;
   cell.label = format_percent(roof->share);
-  if (is_named(variant.bound, *roof)) {
+  if (is_binding(variant.bound, *roof)) {
     cell.remarks.emplace_back("binds");
   }
   return cell;

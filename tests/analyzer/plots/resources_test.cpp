@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <gmock/gmock.h>
 
 #include "analyzer/plots/plot.h"
@@ -31,6 +32,17 @@ TEST(Resources, AreThoseThatSomeRungUses) {
   EXPECT_THAT(cell(0, 2).remarks, IsEmpty());
   EXPECT_FALSE(cell(1, 1).value) << "its pipes were not counted";
   EXPECT_THAT(cell(2, 0).remarks, ElementsAre("binds"));
+}
+
+TEST(Resources, BindFromSeventyPercentOn) {
+  const auto remarks = [](double slots) {
+    const auto clean = test::counted_run({{"issue.active", slots}});
+    const HeatPlot plot = plot_of(analyse(clean.builder.run)).value();
+    const auto column = std::ranges::find(plot.columns, "issue slots") - plot.columns.begin();
+    return plot.cells.at(static_cast<std::size_t>(column)).remarks;
+  };
+  EXPECT_THAT(remarks(0.71), ElementsAre("binds"));
+  EXPECT_THAT(remarks(0.69), IsEmpty()) << "it is the nearest";
 }
 
 TEST(Resources, NeedMoreThanARooflineShows) {
