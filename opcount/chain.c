@@ -3,46 +3,13 @@
 #include "chain.h"
 
 #include "ir.h"
+#include "latency.h"
 #include "libvex_guest_amd64.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_machine.h"
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_xarray.h"
-
-typedef enum {
-  latency_add,
-  latency_mul,
-  latency_fma,
-  latency_div64,
-  latency_div32,
-  latency_sqrt64,
-  latency_sqrt32,
-  latency_load,
-  latency_forward,
-  latency_count
-} Latency;
-
-static UInt latencies[latency_count];
-static Bool is_asked = False;
-
-Bool set_latencies(const HChar* text) {
-  for (UInt i = 0; i < latency_count; i++) {
-    HChar* end = NULL;
-    const Long cycles = VG_(strtoll10)(text, &end);
-    const HChar after = i + 1 < latency_count ? ',' : 0;
-    if (end == text || *end != after || cycles < 0 || cycles > 1000) {
-      return False;
-    }
-    latencies[i] = cycles;
-    text = end + 1;
-  }
-  is_asked = True;
-  return True;
-}
-
-Bool has_chain(void) {
-  return is_asked;
-}
+#include "window.h"
 
 // The words that were stored last, by their address. A word that another has taken the place of is
 // there since long: stores so far back are over.
@@ -52,36 +19,6 @@ typedef struct {
   ULong ready;
 } Stored;
 static Stored stored[stored_words];
-
-// A core begins an instruction when the one so many before it is done, and all before that: it has
-// no place for more. 512 is the most of current cores (Intel's since Golden Cove).
-enum { window = 512, taken_together = 64 };
-
-// Instructions since they were last taken into the window, and the latest cycle of what they left.
-static ULong pending = 0;
-static ULong latest = 0;
-
-// A part of the window: how many instructions there were at its end, and the cycle in which all of
-// them are done.
-typedef struct {
-  ULong instructions;
-  ULong done;
-} Taken;
-static Taken taken[2 * window];
-static UInt first_taken = 0, end_taken = 0;
-static ULong instructions = 0;
-static ULong done = 0;
-static ULong earliest = 0;  // cycle in which an instruction may begin
-
-static void take_pending(void) {
-  instructions += pending;
-  done = latest > done ? latest : done;
-  pending = latest = 0;
-  taken[end_taken++ % (2 * window)] = (Taken){instructions, done};
-  while (instructions - taken[first_taken % (2 * window)].instructions >= window) {
-    earliest = taken[first_taken++ % (2 * window)].done;
-  }
-}
 
 // The registers that are followed are the general ones but the stack pointer, and those of vectors,
 // each as a whole. Their cycles are in the state that Valgrind keeps for tools.
@@ -128,6 +65,9 @@ static void begin_run(void) {
 }
 
 void begin_chain(const IRSB* from, const VexGuestLayout* layout) {
+  if (!has_latencies()) {
+    return;
+  }
   if (value_count < from->tyenv->types_used) {
     value_count = 2 * from->tyenv->types_used;
     values = VG_(realloc)("opcount.values", values, value_count * sizeof *values);
@@ -141,92 +81,16 @@ static Value value_of(const IRExpr* atom) {
   return atom->tag == Iex_RdTmp ? values[atom->Iex.RdTmp.tmp] : (Value){NULL, False};
 }
 
-static IRExpr* later(IRSB* to, IRExpr* a, IRExpr* b) {
-  if (a == NULL || b == NULL || a == b) {
-    return a == NULL ? b : a;
-  }
-  IRExpr* is_less = assign(to, Ity_I1, IRExpr_Binop(Iop_CmpLT64U, a, b));
-  return assign(to, Ity_I64, IRExpr_ITE(is_less, b, a));
-}
-
-static IRExpr* load_word(IRSB* to, IRExpr* address) {
-  return assign(to, Ity_I64, IRExpr_Load(Iend_LE, Ity_I64, address));
-}
-
 // The begin of the run, if nothing it needs is known to be later.
 static IRExpr* not_before_run(IRSB* to, IRExpr* ready) {
   if (begin_of_run == NULL) {
-    begin_of_run = load_word(to, mkIRExpr_HWord((HWord)&earliest));
+    begin_of_run = begin_in_window(to);
   }
   return later(to, ready, begin_of_run);
 }
 
 static IRExpr* after(IRSB* to, IRExpr* ready, UInt cycles) {
   return cycles == 0 ? ready : word(to, Iop_Add64, ready, mkIRExpr_HWord(cycles));
-}
-
-static UInt cycles_of(IROp operation) {
-  switch (operation) {
-    case Iop_AddF64:
-    case Iop_SubF64:
-    case Iop_AddF32:
-    case Iop_SubF32:
-    case Iop_Add64F0x2:
-    case Iop_Sub64F0x2:
-    case Iop_Add32F0x4:
-    case Iop_Sub32F0x4:
-    case Iop_Add64Fx2:
-    case Iop_Sub64Fx2:
-    case Iop_Add32Fx4:
-    case Iop_Sub32Fx4:
-    case Iop_Add64Fx4:
-    case Iop_Sub64Fx4:
-    case Iop_Add32Fx8:
-    case Iop_Sub32Fx8:
-      return latencies[latency_add];
-    case Iop_MulF64:
-    case Iop_MulF32:
-    case Iop_Mul64F0x2:
-    case Iop_Mul32F0x4:
-    case Iop_Mul64Fx2:
-    case Iop_Mul32Fx4:
-    case Iop_Mul64Fx4:
-    case Iop_Mul32Fx8:
-      return latencies[latency_mul];
-    case Iop_MAddF64:
-    case Iop_MSubF64:
-    case Iop_MAddF32:
-    case Iop_MSubF32:
-      return latencies[latency_fma];
-    case Iop_DivF64:
-    case Iop_Div64F0x2:
-    case Iop_Div64Fx2:
-    case Iop_Div64Fx4:
-      return latencies[latency_div64];
-    case Iop_DivF32:
-    case Iop_Div32F0x4:
-    case Iop_Div32Fx4:
-    case Iop_Div32Fx8:
-      return latencies[latency_div32];
-    case Iop_SqrtF64:
-    case Iop_Sqrt64F0x2:
-    case Iop_Sqrt64Fx2:
-    case Iop_Sqrt64Fx4:
-      return latencies[latency_sqrt64];
-    case Iop_SqrtF32:
-    case Iop_Sqrt32F0x4:
-    case Iop_Sqrt32Fx4:
-    case Iop_Sqrt32Fx8:
-      return latencies[latency_sqrt32];
-    case Iop_Mul8:
-    case Iop_Mul16:
-    case Iop_Mul32:
-    case Iop_Mul64:
-      return 3;
-    default:
-      // Integer additions, logic and shifts.
-      return operation >= Iop_Add8 && operation <= Iop_Sar64 && !is_address ? 1 : 0;
-  }
 }
 
 static Bool is_followed(Int offset) {
@@ -297,9 +161,9 @@ static IRExpr* ready_memory(IRSB* to, IRExpr* address) {
   IRExpr* is_it = assign(to, Ity_I1, IRExpr_Binop(Iop_CmpEQ64, load_word(to, entry), number));
   IRExpr* ready =
       load_word(to, word(to, Iop_Add64, entry, mkIRExpr_HWord(offsetof(Stored, ready))));
-  IRExpr* forwarded = after(to, ready, known.is_stack ? 0 : latencies[latency_forward]);
+  IRExpr* forwarded = after(to, ready, known.is_stack ? 0 : latency(latency_forward));
   IRExpr* of_store = assign(to, Ity_I64, IRExpr_ITE(is_it, forwarded, mkIRExpr_HWord(0)));
-  return later(to, after(to, not_before_run(to, known.ready), latencies[latency_load]), of_store);
+  return later(to, after(to, not_before_run(to, known.ready), latency(latency_load)), of_store);
 }
 
 static void set_memory(IRSB* to, IRExpr* address, Int bytes, IRExpr* ready) {
@@ -311,12 +175,14 @@ static void set_memory(IRSB* to, IRExpr* address, Int bytes, IRExpr* ready) {
     addStmtToIRSB(
         to,
         IRStmt_Store(Iend_LE, word(to, Iop_Add64, entry, mkIRExpr_HWord(offsetof(Stored, ready))),
-                     ready == NULL ? mkIRExpr_HWord(0) : ready));
+                     or_begin(ready)));
   }
   latest_of_run = later(to, latest_of_run, ready);
 }
 
-static IRExpr* result(IRSB* to, const IRExpr** arguments, UInt count, UInt cycles) {
+static IRExpr* result(IRSB* to, const IRExpr** arguments, UInt count, IROp operation) {
+  const UInt own_cycles = cycles_of(operation),
+             cycles = is_address && own_cycles == 1 ? 0 : own_cycles;
   IRExpr* operands[3] = {NULL, NULL, NULL};
   for (UInt i = 0; i < count; i++) {
     operands[i] = value_of(arguments[i]).ready;
@@ -345,22 +211,22 @@ static Value computed(IRSB* to, const IRExpr* data) {
       return value_of(data);
     case Iex_Unop: {
       const IRExpr* arguments[] = {data->Iex.Unop.arg};
-      return (Value){result(to, arguments, 1, cycles_of(data->Iex.Unop.op)), False};
+      return (Value){result(to, arguments, 1, data->Iex.Unop.op), False};
     }
     case Iex_Binop: {
       const IRExpr* arguments[] = {data->Iex.Binop.arg1, data->Iex.Binop.arg2};
-      return (Value){result(to, arguments, 2, cycles_of(data->Iex.Binop.op)),
+      return (Value){result(to, arguments, 2, data->Iex.Binop.op),
                      value_of(arguments[0]).is_stack && arguments[1]->tag == Iex_Const};
     }
     case Iex_Triop: {
       const IRTriop* o = data->Iex.Triop.details;  // its first argument says how it rounds
       const IRExpr* arguments[] = {o->arg2, o->arg3};
-      return (Value){result(to, arguments, 2, cycles_of(o->op)), False};
+      return (Value){result(to, arguments, 2, o->op), False};
     }
     case Iex_Qop: {
       const IRQop* o = data->Iex.Qop.details;
       const IRExpr* arguments[] = {o->arg2, o->arg3, o->arg4};
-      return (Value){result(to, arguments, 3, cycles_of(o->op)), False};
+      return (Value){result(to, arguments, 3, o->op), False};
     }
     case Iex_ITE:
       return (Value){
@@ -410,24 +276,9 @@ void add_chain(IRSB* to, const IRSB* from, Int begin, Int end) {
   }
 }
 
-static void store_word(IRSB* to, ULong* where, IRExpr* value) {
-  addStmtToIRSB(to, IRStmt_Store(Iend_LE, mkIRExpr_HWord((HWord)where), value));
-}
-
 void end_chain_of_run(IRSB* to) {
   if (run_length > 0) {
-    IRExpr* count = word(to, Iop_Add64, load_word(to, mkIRExpr_HWord((HWord)&pending)),
-                         mkIRExpr_HWord(run_length));
-    store_word(to, &pending, count);
-    if (latest_of_run != NULL) {
-      IRExpr* before = load_word(to, mkIRExpr_HWord((HWord)&latest));
-      store_word(to, &latest, later(to, before, latest_of_run));
-    }
-    IRDirty* call =
-        unsafeIRDirty_0_N(0, "take_pending", VG_(fnptr_to_fnentry)(&take_pending), mkIRExprVec_0());
-    call->guard =
-        assign(to, Ity_I1, IRExpr_Binop(Iop_CmpLE64U, mkIRExpr_HWord(taken_together), count));
-    addStmtToIRSB(to, IRStmt_Dirty(call));
+    add_to_window(to, run_length, latest_of_run);
   }
   begin_run();
 }
@@ -444,24 +295,18 @@ static ULong* chain_in(Region region) {
 
 void chain_goes_on(ThreadId thread) {
   UInt* entry = element_of(&entered, sizeof(UInt), thread);
-  if (is_asked && *entry != entries) {
+  if (has_latencies() && *entry != entries) {
     static const UChar nothing[end_vector];
     VG_(set_shadow_regs_area)(thread, 1, 0, end_vector, nothing);
     *entry = entries;
   }
 }
 
-static void begin_window(void) {
-  first_taken = end_taken = 0;
-  pending = latest = instructions = done = earliest = 0;
-}
-
 void enter_chain(Region region, ThreadId thread) {
-  if (!is_asked) {
+  if (!has_latencies()) {
     return;
   }
-  take_pending();
-  *chain_in(current) += done;
+  *chain_in(current) += done_in_window();
   current = region;
   begin_window();
   VG_(memset)(stored, 0, sizeof stored);
@@ -470,8 +315,7 @@ void enter_chain(Region region, ThreadId thread) {
 }
 
 ULong chain_of(Region region) {
-  take_pending();
-  return *chain_in(region) + (region == current ? done : 0);
+  return *chain_in(region) + (region == current ? done_in_window() : 0);
 }
 
 void forget_chains(void) {

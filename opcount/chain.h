@@ -11,11 +11,6 @@
 #include "pub_tool_tooliface.h"
 #include "regions.h"
 
-// Takes latencies in cycles, "add,mul,fma,div64,div32,sqrt64,sqrt32,load,forward": of arithmetic,
-// of a load by its address, and of a load of what was stored. False if the text is none.
-Bool set_latencies(const HChar* text);
-Bool has_chain(void);
-
 // For a block that begins: no value of it is known yet.
 void begin_chain(const IRSB* from, const VexGuestLayout* layout);
 

@@ -19,3 +19,15 @@ IRExpr* shifted(IRSB* to, IRExpr* a, UInt bits) {
 IRExpr* both(IRSB* to, IRExpr* guard, IRExpr* condition) {
   return guard == NULL ? condition : assign(to, Ity_I1, IRExpr_Binop(Iop_And1, guard, condition));
 }
+
+IRExpr* later(IRSB* to, IRExpr* a, IRExpr* b) {
+  if (a == NULL || b == NULL || a == b) {
+    return a == NULL ? b : a;
+  }
+  IRExpr* is_less = assign(to, Ity_I1, IRExpr_Binop(Iop_CmpLT64U, a, b));
+  return assign(to, Ity_I64, IRExpr_ITE(is_less, b, a));
+}
+
+IRExpr* load_word(IRSB* to, IRExpr* address) {
+  return assign(to, Ity_I64, IRExpr_Load(Iend_LE, Ity_I64, address));
+}

@@ -12,6 +12,11 @@ IRExpr* assign(IRSB* to, IRType type, IRExpr* value);
 IRExpr* word(IRSB* to, IROp operation, IRExpr* a, IRExpr* b);  // of 64 bits
 IRExpr* shifted(IRSB* to, IRExpr* a, UInt bits);               // to the right
 
+IRExpr* load_word(IRSB* to, IRExpr* address);
+
+// The greater of two numbers without sign; null is less than any.
+IRExpr* later(IRSB* to, IRExpr* a, IRExpr* b);
+
 // Both conditions, of one bit; the first one may be null, which holds.
 IRExpr* both(IRSB* to, IRExpr* guard, IRExpr* condition);
 

@@ -11,6 +11,7 @@
 #include "fma.h"
 #include "footprint.h"
 #include "instruction.h"
+#include "latency.h"
 #include "loops.h"
 #include "memory.h"
 #include "output.h"
@@ -90,7 +91,7 @@ static void add_instruction(Block* block, const IRSB* from, Int begin, Int end) 
     }
     add_accesses(block, from, begin, i, followed);
   }
-  if (is_counting && has_chain() && instruction.class != class_repeated) {
+  if (is_counting && has_latencies() && instruction.class != class_repeated) {
     add_chain(block->to, from, begin, end);
   }
 }

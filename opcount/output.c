@@ -6,6 +6,7 @@
 #include "chain.h"
 #include "counters.h"
 #include "footprint.h"
+#include "latency.h"
 #include "loops.h"
 #include "pub_tool_clientstate.h"
 #include "pub_tool_debuginfo.h"
@@ -107,7 +108,7 @@ static void write_footprints(VgFile* file) {
 }
 
 static void write_chains(VgFile* file) {
-  for (Region region = first_told_region(); has_chain() && region < region_count(); region++) {
+  for (Region region = first_told_region(); has_latencies() && region < region_count(); region++) {
     VG_(fprintf)(file, "chain %llu %s\n", chain_of(region), name_of(region));
   }
 }
