@@ -27,7 +27,7 @@ Bool has_latencies(void);
 
 UInt latency(Latency kind);
 
-// Of an operation of Valgrind's code; 0 if it has none of its own.
+// Gives 0 for an operation of Valgrind's code that has none of its own.
 UInt cycles_of(IROp operation);
 
 #endif
