@@ -129,6 +129,9 @@ std::vector<Tick> AxisScale::close_ticks(double ratio) const {
 }
 
 std::string axis_text(double value, const Axis& axis) {
+  if (axis.is_share) {
+    return format_percent(value);
+  }
   const bool is_factor = axis.dimension == dimension::ratio;
   return is_factor ? format_factor(value) : format_quantity(value, axis.dimension);
 }

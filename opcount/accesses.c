@@ -39,10 +39,10 @@ void add_access_by_call(IRSB* to, IRExpr* address, UInt bytes, AccessKind kind) 
 }
 
 // Whether an access is in another line than the one before.
-static IRExpr* is_other_line(IRSB* to, IRExpr* address, UInt bytes, AccessKind kind) {
+static IRExpr* is_other_line(IRSB* to, IRExpr* address, IRExpr* line, UInt bytes, AccessKind kind) {
   const Addr* last = kind == access_write ? &last_written_line : &last_line;
   IRExpr* known = assign(to, Ity_I64, IRExpr_Load(Iend_LE, Ity_I64, mkIRExpr_HWord((HWord)last)));
-  IRExpr* differs = word(to, Iop_Xor64, known, shifted(to, address, line_bits));
+  IRExpr* differs = word(to, Iop_Xor64, known, line);
   if (bytes > 1) {
     IRExpr* end = word(to, Iop_Add64, address, mkIRExpr_HWord(bytes - 1));
     differs = word(to, Iop_Or64, differs, word(to, Iop_Xor64, known, shifted(to, end, line_bits)));
@@ -52,9 +52,13 @@ static IRExpr* is_other_line(IRSB* to, IRExpr* address, UInt bytes, AccessKind k
 
 void add_access(IRSB* to, IRExpr* address, UInt bytes, AccessKind kind, IRExpr* guard) {
   IRDirty* call = call_of(address, bytes, kind);
+  IRExpr* line = shifted(to, address, line_bits);
   if (kind != access_write_past) {
-    guard = both(to, guard, is_other_line(to, address, bytes, kind));
+    guard = both(to, guard, is_other_line(to, address, line, bytes, kind));
   }
+  // The first of two lines decides: the next access is in the second.
+  IRExpr* is_followed = cache_level_count() > 0 ? NULL : is_line_followed(to, line);
+  guard = is_followed == NULL ? guard : both(to, guard, is_followed);
   if (guard != NULL) {
     call->guard = guard;
   }

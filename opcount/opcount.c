@@ -5,6 +5,7 @@
 // vector width, bytes, instructions, by thread, region, function and line.
 #include "accesses.h"
 #include "block.h"
+#include "branches.h"
 #include "caches.h"
 #include "chain.h"
 #include "counters.h"
@@ -34,6 +35,7 @@
 
 static const HChar* output_file = "opcount.out.%p";
 static Bool has_footprints = False;
+static Bool has_branches = False;
 static Bool only_regions = False;
 static Bool has_reuse = False;
 static Int reuse_sample_bits = 0;
@@ -81,6 +83,9 @@ static void add_instruction(Block* block, const IRSB* from, Int begin, Int end) 
       end_chain_of_run(block->to);
       if (is_counting) {
         add_exit_back(block, s);
+      }
+      if (is_counting && has_branches && instruction.class == class_branch) {
+        add_branch(block->to, block->instruction, block->instruction + mark->Ist.IMark.len, s);
       }
     }
     if (!is_added) {
@@ -183,8 +188,8 @@ static void pre_thread_create(ThreadId parent, ThreadId child) {
 }
 
 static void write_output(void) {
-  write_counts(VG_(expand_file_name)("--out-file", output_file), has_footprints,
-               has_reuse ? 1u << reuse_sample_bits : 0);
+  const Told told = {has_footprints, has_branches, has_reuse ? 1u << reuse_sample_bits : 0};
+  write_counts(VG_(expand_file_name)("--out-file", output_file), told);
 }
 
 // Code was translated so that it is counted, or so that it is not. Translations can be discarded
@@ -204,6 +209,7 @@ static void enter(const HChar* name, ThreadId thread) {
   enter_caches(region);
   enter_reuse(region);
   enter_chain(region, thread);
+  enter_branches(region);
   forget_last_access();
   enter_counters(region, thread);
   count_from_now_on(region != outside);
@@ -221,6 +227,7 @@ static Bool handle_request(ThreadId thread, UWord* arguments, UWord* result) {
       forget_cache_counts();
       forget_reuse();
       forget_chains();
+      forget_mispredictions();
       forget_blocks();
       break;
     default:
@@ -255,6 +262,7 @@ static Bool take_chain(const HChar* argument) {
 static Bool take_option(const HChar* argument) {
   return VG_STR_CLO(argument, "--out-file", output_file) ||
          VG_BOOL_CLO(argument, "--footprint", has_footprints) ||
+         VG_BOOL_CLO(argument, "--branches", has_branches) ||
          VG_BOOL_CLO(argument, "--reuse", has_reuse) ||
          VG_BINT_CLO(argument, "--reuse-sample-bits", reuse_sample_bits, 0, 20) ||
          VG_BINT_CLO(argument, "--most-seconds", most_seconds, 0, 1000000) ||
@@ -274,6 +282,7 @@ static void print_usage(void) {
    "    --chain=<cycles>,...       tell the cycles of dependent operations, too, by the latencies "
    "of add,\n"
    "                               mul,fma,div64,div32,sqrt64,sqrt32,load,forward\n"
+   "    --branches=no|yes          tell how many branches a core would predict wrongly [no]\n"
    "    --most-seconds=<n>         count for no longer, and tell what share was counted [0: no "
    "limit]\n"
    "    --only-regions=no|yes      count nothing outside of regions, which takes less time [no]\n",

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "output.h"
 
+#include "branches.h"
 #include "caches.h"
 #include "chain.h"
 #include "counters.h"
@@ -113,6 +114,12 @@ static void write_chains(VgFile* file) {
   }
 }
 
+static void write_branches(VgFile* file) {
+  for (Region region = first_told_region(); region < region_count(); region++) {
+    VG_(fprintf)(file, "branches %llu %s\n", mispredictions_of(region), name_of(region));
+  }
+}
+
 static void write_caches(VgFile* file) {
   for (Region region = first_told_region(); region < region_count(); region++) {
     for (UInt level = 0; level < cache_level_count(); level++) {
@@ -157,7 +164,7 @@ void note_unknown(const HChar* function, Bool is_avx512) {
   unknown_is_avx512 = is_avx512;
 }
 
-void write_counts(const HChar* name, Bool has_footprints, UInt reuse_of_one_in) {
+void write_counts(const HChar* name, Told told) {
   VgFile* file = VG_(fopen)(name, VKI_O_CREAT | VKI_O_WRONLY | VKI_O_TRUNC,
                             VKI_S_IRUSR | VKI_S_IWUSR | VKI_S_IRGRP | VKI_S_IROTH);
   if (file == NULL) {
@@ -168,14 +175,17 @@ void write_counts(const HChar* name, Bool has_footprints, UInt reuse_of_one_in) 
   VG_(fprintf)(file, "opcount 1\n");
   write_metrics(file);
   for_each_counters(write_counters, &output);
-  if (has_footprints) {
+  if (told.footprints) {
     write_footprints(file);
   }
   write_chains(file);
+  if (told.branches) {
+    write_branches(file);
+  }
   write_caches(file);
   write_shares(file);
-  if (reuse_of_one_in > 0) {
-    write_reuse(file, reuse_of_one_in);
+  if (told.reuse_of_one_in > 0) {
+    write_reuse(file, told.reuse_of_one_in);
   }
   for (UInt slot = 0; slot < slot_count(); slot++) {
     if (output.is_used[slot]) {

@@ -8,9 +8,15 @@
 // The program is about to execute an instruction that Valgrind does not know, and dies of it.
 void note_unknown(const HChar* function, Bool is_avx512);
 
-// Writes the counts of all regions; those outside of any only if none was entered. Footprints, and
-// traffic by size where one in so many lines is followed, are in it if there are any. Format:
+// Asks for what is told beside counts.
+typedef struct {
+  Bool footprints;
+  Bool branches;
+  UInt reuse_of_one_in;  // lines, of which one is followed; 0: no traffic by size
+} Told;
+
+// Writes the counts of all regions; those outside of any only if none was entered. Format:
 // README.md.
-void write_counts(const HChar* file, Bool has_footprints, UInt reuse_of_one_in);
+void write_counts(const HChar* file, Told told);
 
 #endif

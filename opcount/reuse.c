@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "reuse.h"
 
+#include "ir.h"
 #include "recency.h"
 
 // Accesses by their distance: the number of other lines since the last access of the line. Class 0
@@ -38,9 +39,25 @@ static UInt class_of(ULong distance) {
 
 // One line of each group, at a place that differs from group to group, so that no stride is left
 // out.
+static const ULong spread = 0x9e3779b97f4a7c15;
+enum { spread_bits = 40 };
+
+static ULong within_group(void) {
+  return (1ull << bits) - 1;
+}
+
 static Bool is_sampled(Addr line) {
-  const ULong mask = (1ull << bits) - 1;
-  return (line & mask) == (((line >> bits) * 0x9e3779b97f4a7c15ull) >> 40 & mask);
+  return ((line ^ ((line >> bits) * spread) >> spread_bits) & within_group()) == 0;
+}
+
+IRExpr* is_line_followed(IRSB* to, IRExpr* line) {
+  if (bits == 0) {
+    return NULL;
+  }
+  IRExpr* group = word(to, Iop_Mul64, shifted(to, line, bits), mkIRExpr_HWord(spread));
+  IRExpr* place = word(to, Iop_Xor64, line, shifted(to, group, spread_bits));
+  IRExpr* from_place = word(to, Iop_And64, place, mkIRExpr_HWord(within_group()));
+  return assign(to, Ity_I1, IRExpr_Binop(Iop_CmpEQ64, from_place, mkIRExpr_HWord(0)));
 }
 
 void follow_reuse(Addr line, AccessKind kind) {

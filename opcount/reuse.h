@@ -15,6 +15,9 @@
 void begin_reuse(UInt sample_bits);
 void follow_reuse(Addr line, AccessKind kind);  // nothing where it was not begun
 
+// Whether that line is followed, of one bit; null where all are.
+IRExpr* is_line_followed(IRSB* to, IRExpr* line);
+
 // Every entering of a region begins with empty caches; what they hold when it is left is written
 // back.
 void enter_reuse(Region region);

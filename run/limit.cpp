@@ -52,8 +52,8 @@ void add_peaks(std::vector<Limit>& limits) {
       limits.push_back({.kind = kind, .unit = unit});
     }
   }
-  for (const LimitKind kind :
-       {LimitKind::additions, LimitKind::arithmetic, LimitKind::instructions}) {
+  for (const LimitKind kind : {LimitKind::additions, LimitKind::arithmetic, LimitKind::instructions,
+                               LimitKind::mispredictions}) {
     limits.push_back({.kind = kind});
   }
 }

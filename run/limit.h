@@ -12,7 +12,8 @@ namespace roofladder {
 
 // divisions, roots: of the divider, a unit beside those that add and multiply. additions:
 // instructions that add. arithmetic: as many of them as of multiply-adds. loads, stores: of
-// general (scalar) or vector registers. instructions: of all kinds.
+// general (scalar) or vector registers. instructions: of all kinds. mispredictions: branches that
+// turn out other than the core predicts.
 enum class LimitKind : std::uint8_t {
   bandwidth = 0,
   flops = 1,
@@ -24,7 +25,8 @@ enum class LimitKind : std::uint8_t {
   arithmetic = 7,
   loads = 8,
   stores = 9,
-  instructions = 10
+  instructions = 10,
+  mispredictions = 11
 };
 
 // caches: each level of cache in turn, by a sweep over working sets. shared: a GPU's scratchpad.
@@ -49,9 +51,9 @@ enum class LinkDirection : std::uint8_t { to_device = 0, from_device = 1 };
 // Memory at the host's end of a copy.
 enum class HostMemory : std::uint8_t { pinned = 0, pageable = 1 };
 
-inline constexpr std::array<std::string_view, 11> limit_kinds{
-    "bandwidth", "flops",      "clock", "latency", "divisions",   "roots",
-    "additions", "arithmetic", "loads", "stores",  "instructions"};
+inline constexpr std::array<std::string_view, 12> limit_kinds{
+    "bandwidth", "flops",      "clock", "latency", "divisions",    "roots",
+    "additions", "arithmetic", "loads", "stores",  "instructions", "mispredictions"};
 inline constexpr std::array<std::string_view, 7> memory_levels{"dram",   "l3",     "l2",  "l1",
                                                                "shared", "caches", "link"};
 inline constexpr std::array<std::string_view, 5> number_formats{"fp64", "fp32", "fp16", "bf16",

@@ -37,6 +37,9 @@ constexpr std::pair<const Metric*, const char*> attempts[] = {
     {&metric::pipe_chain,
      "several chains at a time: loops unrolled with a sum for each iteration, several elements in "
      "turn; faster operations in the chain, products in place of divisions"},
+    {&metric::pipe_mispredictions,
+     "fewer branches that go now this way, now that: conditional moves, masks and selections in "
+     "place of them, data sorted or split so that neighbours go the same way"},
     {&metric::pipe_issue,
      "fewer instructions for the same result: wider vectors, loops unrolled, indices and common "
      "factors computed once"},
@@ -53,6 +56,18 @@ constexpr std::pair<const Metric*, const char*> attempts[] = {
      "rows padded against bank conflicts, values kept in registers"},
 };
 
+std::string in_numbers(const Pipe& pipe, double share) {
+  const std::string percent = format_percent(share);
+  switch (pipe.kind) {
+    case BoundKind::latency:
+      return fmt::format("the {} takes {} of the time", pipe.name, percent);
+    case BoundKind::speculation:
+      return fmt::format("{} take {} of the time", pipe.name, percent);
+    default:
+      return fmt::format("{} of the time of the {} is used", percent, pipe.name);
+  }
+}
+
 }  // namespace
 
 std::optional<Advice> advise_busy_pipe(const RungContext& rung) {
@@ -66,13 +81,9 @@ std::optional<Advice> advise_busy_pipe(const RungContext& rung) {
   if (attempt == std::end(attempts)) {
     return std::nullopt;
   }
-  const std::string percent = format_percent(share);
-  return Advice{
-      .numbers = pipe->kind == BoundKind::latency
-                     ? fmt::format("the {} takes {} of the time", pipe->name, percent)
-                     : fmt::format("{} of the time of the {} is used", percent, pipe->name),
-      .attempt = attempt->second,
-      .most_speedup = beside_transfers(rung, most_without(rung, uses.front()))};
+  return Advice{.numbers = in_numbers(*pipe, share),
+                .attempt = attempt->second,
+                .most_speedup = beside_transfers(rung, most_without(rung, uses.front()))};
 }
 
 }  // namespace roofladder

@@ -14,18 +14,23 @@ namespace {
 
 constexpr double pipe_is_full = 0.999;
 
-double fraction_of_cache(const RungContext& rung, MemoryLevel level, const Metric& throughput) {
-  const Ceiling* cache = ceiling_of(rung.ceilings, rung.point().device, bandwidth_of(level));
-  return cache == nullptr ? 0 : rung.amount(throughput) / cache->best;
+double fraction_of_caches(const RungContext& rung) {
+  double most = 0;
+  for (const CacheTraffic& cache : cache_levels) {
+    const Ceiling* ceiling =
+        ceiling_of(rung.ceilings, rung.point().device, bandwidth_of(cache.level));
+    most =
+        ceiling == nullptr ? most : std::max(most, rung.amount(*cache.throughput) / ceiling->best);
+  }
+  return most;
 }
 
 }  // namespace
 
 double nearest_roof_but_memory(const RungContext& rung, const Pipe* without) {
   const auto peak = rung.value(metric::ceiling_flops);
-  double nearest = std::max({peak ? rung.amount(metric::flop_rate) / *peak : 0,
-                             fraction_of_cache(rung, MemoryLevel::l2, metric::l2_throughput),
-                             fraction_of_cache(rung, MemoryLevel::l1, metric::l1_throughput)});
+  double nearest =
+      std::max(peak ? rung.amount(metric::flop_rate) / *peak : 0, fraction_of_caches(rung));
   for (const auto& [pipe, share] : pipe_uses(rung.analysis())) {
     nearest = pipe == without ? nearest : std::max(nearest, share);
   }

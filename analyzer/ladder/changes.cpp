@@ -32,7 +32,11 @@ bool is_negligible(const Factor& factor) {
 
 std::string_view quantity_of(const Factor& factor) {
   const std::string_view name = factor.name;
-  return name == everything_else ? name : name.substr(name.find(' ') + 1);
+  if (name == everything_else) {
+    return name;
+  }
+  return name.ends_with(spared) ? name.substr(0, name.size() - spared.size())
+                                : name.substr(name.find(' ') + 1);
 }
 
 std::string change_text(const Factor& factor) {

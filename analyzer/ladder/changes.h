@@ -14,8 +14,11 @@ namespace roofladder {
 // Names the factor that no counted quantity explains.
 inline constexpr std::string_view everything_else = "everything else";
 
+// Ends the name of work that a step takes away.
+inline constexpr std::string_view spared = " spared";
+
 // "traffic" of "less traffic", for a factor that is told as a number: "1.33x from traffic". Every
-// name but the one above begins with a word that compares.
+// name but those above begins with a word that compares.
 std::string_view quantity_of(const Factor& factor);
 
 // The change of the factor's quantity: "traffic −25 %". For a factor without a quantity, the change

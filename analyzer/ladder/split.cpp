@@ -19,6 +19,8 @@ namespace {
 constexpr double time_rounding = 1e-9;  // of a variant's time: below it, the parts are the whole
 constexpr double worth_a_factor = 0.1;  // of the time, in transfers before or after the step
 constexpr double unchanged = 0.005;     // a factor this close to 1 counts as no change
+constexpr double most_of_work = 100;    // times the work: past it, a step takes the work away
+constexpr double least_rest = 0.01;     // of the time: no floor tells the time to a hundredth
 
 std::vector<PartChange> part_changes(const VariantAnalysis& before, const VariantAnalysis& after) {
   std::vector<PartChange> changes;
@@ -201,9 +203,20 @@ bool add_instruction_view(const VariantAnalysis& before, const VariantAnalysis& 
 const Pipe* binding_pipe(const VariantAnalysis& variant) {
   const BoundKind kind = variant.bound.kind;
   const std::vector<PipeUse> uses = pipe_uses(variant);
-  const bool binds = (kind == BoundKind::pipe || kind == BoundKind::latency) && !uses.empty() &&
-                     uses.front().pipe->kind == kind;
+  const bool is_of_pipe =
+      kind == BoundKind::pipe || kind == BoundKind::latency || kind == BoundKind::speculation;
+  const bool binds = is_of_pipe && !uses.empty() && uses.front().pipe->kind == kind;
   return binds ? uses.front().pipe : nullptr;
+}
+
+// Splits a step into the time of work that it spares and everything else, for work of which nothing
+// or next to nothing is left. t0/t1 = t0/(t0 - spared) x (t0 - spared)/t1.
+std::vector<Factor> spared_factors(const std::string& what, const Estimate& speedup, double before,
+                                   double after) {
+  const double rest = 1 - std::min(before, 1.0) + std::min(after, 1.0) / speedup.value;
+  const double factor = 1 / std::max(rest, least_rest);
+  return {{fmt::format("{}{}", what, spared), {factor, std::nullopt}},
+          {std::string(everything_else), over(speedup, factor)}};
 }
 
 // Time is the cycles in which a pipe is in use over its use.
@@ -211,16 +224,43 @@ void add_pipe_view(const VariantAnalysis& before, const VariantAnalysis& after,
                    const Estimate& speedup, const Pipe& pipe, Split& split) {
   const auto from = use_of(before, pipe);
   const auto to = use_of(after, pipe);
-  if (from.value_or(0) <= 0 || to.value_or(0) <= 0) {
-    note(split,
-         fmt::format("no factor of the {}: its use is unknown or none on one side", pipe.name));
+  if (!from || !to) {
+    note(split, fmt::format("no factor of the {}: its use is unknown on one side", pipe.name));
+    return;
+  }
+  note(split, fmt::format("use of the {} / measured time", pipe.name));
+  if (pipe.kind == BoundKind::speculation) {
+    split.factors.push_back(spared_factors("mispredicted branches", speedup, *from, *to));
     return;
   }
   const std::string work = fmt::format("cycles of the {}", pipe.name);
+  const double cycles_before = *from * speedup.value;
+  if (*to * most_of_work < cycles_before || cycles_before * most_of_work < *to) {
+    split.factors.push_back(spared_factors(work, speedup, *from, *to));
+    return;
+  }
   const std::string rate = fmt::format("use of the {}", pipe.name);
   const View view{"fewer", "more", work.c_str(), rate.c_str()};
-  split.factors.push_back(factors(view, speedup, *from * speedup.value, *to));
-  note(split, fmt::format("use of the {} / measured time", pipe.name));
+  split.factors.push_back(factors(view, speedup, cycles_before, *to));
+}
+
+// The bytes that go through a cache at its bandwidth.
+void add_cache_view(const VariantAnalysis& before, const VariantAnalysis& after,
+                    const Estimate& speedup, const CacheTraffic& cache, Split& split) {
+  const double from = before.value(*cache.bytes).value_or(0);
+  const double to = after.value(*cache.bytes).value_or(0);
+  if (from <= 0 || to <= 0 ||
+      before.metric(*cache.bytes)->provenance != after.metric(*cache.bytes)->provenance) {
+    note(split,
+         fmt::format("no factor of {} traffic: it is unknown or none on one side", cache.name));
+    return;
+  }
+  const std::string work = fmt::format("{} traffic", cache.name);
+  const std::string rate = fmt::format("{} bandwidth", cache.name);
+  const View view{"less", "more", work.c_str(), rate.c_str()};
+  split.factors.push_back(factors(view, speedup, from, to));
+  note(split, fmt::format("{} {} traffic / measured time",
+                          name_of(before.metric(*cache.bytes)->provenance), cache.name));
 }
 
 // Where processors have nothing to do before or after the step.
@@ -255,11 +295,6 @@ void add_unbound_view(const VariantAnalysis& before, const VariantAnalysis& afte
   }
 }
 
-// Whether something was found that no roof of memory or arithmetic explains.
-bool is_beside_roofs(const Bound& bound) {
-  return bound.kind == BoundKind::cache || is_below_roofs(bound);
-}
-
 void add_views(const VariantAnalysis& before, const VariantAnalysis& after, const Estimate& speedup,
                bool has_transfers, Split& split) {
   const auto either = [&](BoundKind kind) {
@@ -278,12 +313,17 @@ void add_views(const VariantAnalysis& before, const VariantAnalysis& after, cons
   if (pipe != nullptr) {
     add_pipe_view(before, after, speedup, *pipe, split);
   }
-  const bool at_roof = memory || compute || pipe != nullptr;
+  const CacheTraffic* cache =
+      before.bound.cache != nullptr ? before.bound.cache : after.bound.cache;
+  if (cache != nullptr) {
+    add_cache_view(before, after, speedup, *cache, split);
+  }
   add_processor_view(before, after, speedup, split);
   const bool asks_instructions =
-      !at_roof || is_beside_roofs(before.bound) || is_beside_roofs(after.bound);
+      split.factors.empty() || is_below_roofs(before.bound) || is_below_roofs(after.bound);
   const bool has_instructions =
       asks_instructions && add_instruction_view(before, after, speedup, split);
+  const bool at_roof = memory || compute || pipe != nullptr || cache != nullptr;
   if (!at_roof && !has_instructions) {
     add_unbound_view(before, after, speedup, has_transfers, split);
   }

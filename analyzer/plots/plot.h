@@ -28,6 +28,7 @@ struct Axis {
   Scale scale = Scale::linear;
   double low = 0;
   double high = 1;
+  bool is_share = false;  // a ratio that people read in percent
 };
 
 // The rung that an element of a plot shows: Analysis::ladders[ladder].rungs[rung].

@@ -82,7 +82,7 @@ std::optional<HeatPlot> resources_plot(const Analysis& analysis, const Ladder& l
   plot.id = anchor("resources", analysis, ladder);
   plot.title = kernel_title(analysis, ladder) + ": share of each resource";
   plot.subtitle = circumstances(analysis, ladder);
-  plot.colour = {"share of what it can do", dimension::ratio, Scale::linear, 0, 1};
+  plot.colour = {"share of what it can do", dimension::ratio, Scale::linear, 0, 1, true};
   for (const Rung& rung : ladder.rungs) {
     const VariantInfo& variant = variant_of(analysis, rung);
     if (rung.analysis.bound.roofs.empty()) {

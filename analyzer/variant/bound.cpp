@@ -30,13 +30,14 @@ struct Reached {
   std::string name;
   BoundKind kind = BoundKind::unknown;
   bool is_of_flops = false;  // in use as far as flops are executed
+  const CacheTraffic* cache = nullptr;
 };
 
 std::string text_of(const Reached& reached) {
   const bool is_unit = reached.kind == BoundKind::pipe || reached.kind == BoundKind::instructions ||
                        reached.kind == BoundKind::latency;
-  return fmt::format("{} of {}{}", format_percent(reached.fraction), is_unit ? "the " : "",
-                     reached.name);
+  const char* of = reached.kind == BoundKind::speculation ? "the time in " : is_unit ? "the " : "";
+  return fmt::format("{} of {}{}", format_percent(reached.fraction), of, reached.name);
 }
 
 std::string list_of(std::span<const Reached> all, std::string_view between) {
@@ -115,10 +116,9 @@ std::vector<Reached> of_caches(const VariantAnalysis& variant,
                                const std::vector<const Ceiling*>& caches) {
   std::vector<Reached> all;
   for (const Ceiling* cache : caches) {
-    const Metric& throughput =
-        cache->limit.level == MemoryLevel::l1 ? metric::l1_throughput : metric::l2_throughput;
-    if (const auto rate = variant.value(throughput)) {
-      all.push_back({*rate / cache->best, cache->name, BoundKind::cache});
+    const auto* level = std::ranges::find(cache_levels, cache->limit.level, &CacheTraffic::level);
+    if (const auto rate = variant.value(*level->throughput)) {
+      all.push_back({*rate / cache->best, cache->name, BoundKind::cache, false, level});
     }
   }
   return highest_first(std::move(all));
@@ -195,9 +195,12 @@ std::optional<Bound> idle_multiprocessors(const VariantAnalysis& variant) {
                            format_percent(*balance))};
 }
 
-// Nothing that Roofladder observes on a CPU shows these.
-constexpr const char* untold_of_cpu =
-    "; branch misses and false sharing cannot be told here (perf can)";
+// Names what nothing that was observed on a CPU shows.
+const char* untold_of_cpu(const VariantAnalysis& variant) {
+  return variant.value(metric::pipe_mispredictions)
+             ? "; false sharing cannot be told here (perf can)"
+             : "; branch misses and false sharing cannot be told here (perf can)";
+}
 
 Bound below_roofs(const VariantAnalysis& variant, std::vector<Reached> all,
                   const std::string& remark, bool is_cpu) {
@@ -214,9 +217,10 @@ Bound below_roofs(const VariantAnalysis& variant, std::vector<Reached> all,
             "below every roof; nearest: " + text_of(nearest) + more};
   }
   const std::span named = std::span<const Reached>(all).first(std::min(nearest_named, all.size()));
-  return {is_explained ? *waits->shows : BoundKind::below_roofs,
-          {},
-          "below every roof: " + list_of(named, ", ") + more + (is_cpu ? untold_of_cpu : "")};
+  return {
+      is_explained ? *waits->shows : BoundKind::below_roofs,
+      {},
+      "below every roof: " + list_of(named, ", ") + more + (is_cpu ? untold_of_cpu(variant) : "")};
 }
 
 struct Roofs {
@@ -250,7 +254,7 @@ Bound found(const VariantAnalysis& variant, const Roofs& roofs, const std::strin
   }
   if (!roofs.caches.empty() && roofs.caches.front().fraction >= binding) {
     const Reached& cache = roofs.caches.front();
-    return {BoundKind::cache, {cache.name}, "at " + text_of(cache)};
+    return {BoundKind::cache, {cache.name}, "at " + text_of(cache), {}, cache.cache};
   }
   if (auto bound = idle_processors(variant, processors)) {
     return *bound;
@@ -272,6 +276,7 @@ bool is_below_roofs(const Bound& bound) {
     case BoundKind::near_ceiling:
     case BoundKind::imbalance:
     case BoundKind::latency:
+    case BoundKind::speculation:
     case BoundKind::synchronization:
     case BoundKind::instructions:
     case BoundKind::below_roofs:

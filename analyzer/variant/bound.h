@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "analyzer/limits/ceiling.h"
+#include "analyzer/variant/cache_levels.h"
 
 namespace roofladder {
 
@@ -21,6 +22,7 @@ enum class BoundKind {
   near_ceiling,
   imbalance,        // processors, or multiprocessors, have nothing to do for much of the time
   latency,          // warps wait for their operands, and no unit is busy
+  speculation,      // a core begins what it drops again, behind branches predicted wrongly
   synchronization,  // warps wait for each other
   instructions,     // issue slots, or queues behind them, are full
   below_roofs,      // no observation explains the time
@@ -39,6 +41,7 @@ struct Bound {
   std::vector<std::string> ceilings;  // the binding ones, or else the nearest
   std::string sentence;               // "at 84 % of triad", "below every roof: 37 % of triad, ..."
   std::vector<RoofShare> roofs = {};  // all that are known, the highest share first
+  const CacheTraffic* cache = nullptr;  // the level that binds; null if none does
 };
 
 // Whether the roof of memory or arithmetic is reached, alone or with the other.

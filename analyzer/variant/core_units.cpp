@@ -78,6 +78,8 @@ std::vector<UnitFloor> unit_floors(const Columns& columns, std::size_t row,
                metric::instructions_store_vector);
   add_longest(metric::floor_instructions,
               {{count(metric::instructions), rate(LimitKind::instructions)}}, floors);
+  add_longest(metric::floor_mispredictions,
+              {{count(metric::branches_mispredicted), rate(LimitKind::mispredictions)}}, floors);
   add_longest(metric::floor_chain,
               {{count(metric::chain_cycles), clock_ceiling(ceilings, device), 1.0 / threads}},
               floors);

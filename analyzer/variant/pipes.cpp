@@ -16,6 +16,7 @@ constexpr Pipe pipes[] = {
     {&metric::pipe_loads, "load units", false, BoundKind::pipe},
     {&metric::pipe_stores, "store units", false, BoundKind::pipe},
     {&metric::pipe_chain, "dependent latency", false, BoundKind::latency},
+    {&metric::pipe_mispredictions, "branch mispredictions", false, BoundKind::speculation},
     {&metric::pipe_issue, "issue slots", false, BoundKind::instructions},
     {&metric::pipe_special, "special function pipe", false, BoundKind::pipe},
     {&metric::pipe_alu, "ALU pipe", false, BoundKind::pipe},

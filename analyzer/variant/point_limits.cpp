@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "analyzer/variant/cache_levels.h"
 #include "analyzer/variant/core_units.h"
 #include "analyzer/variant/divider.h"
 
@@ -52,9 +53,9 @@ PointLimits limits_of_device(const Run& run, const std::vector<Ceiling>& ceiling
     limits.processors = most_threads(run, device);
   }
   limits.stream = stream_ceiling(ceilings, device);
-  for (const MemoryLevel level : {MemoryLevel::l2, MemoryLevel::l1}) {
-    if (const Ceiling* cache = ceiling_of(ceilings, device, bandwidth_of(level))) {
-      limits.caches.push_back(cache);
+  for (const CacheTraffic& cache : cache_levels) {
+    if (const Ceiling* ceiling = ceiling_of(ceilings, device, bandwidth_of(cache.level))) {
+      limits.caches.push_back(ceiling);
     }
   }
   limits.first_cache = ceiling_of(ceilings, device, bandwidth_of(MemoryLevel::l1));

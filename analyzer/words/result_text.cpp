@@ -74,6 +74,8 @@ std::string bound_text(const Bound& bound) {
       return "imbalance";
     case BoundKind::latency:
       return "latency";
+    case BoundKind::speculation:
+      return "mispredictions";
     case BoundKind::synchronization:
       return "synchronization";
     case BoundKind::instructions:

@@ -4,7 +4,6 @@
 
 #include "collector/observers/counted_region.h"
 #include "collector/observers/observer.h"
-#include "collector/providers/opcount/latencies.h"
 #include "run/temporary_folder.h"
 
 namespace roofladder {
@@ -12,33 +11,39 @@ namespace {
 
 class Opcount : public AroundWorker {
  public:
+  explicit Opcount(const Topology& topology) : m_caches(opcount::near_caches(topology)) {}
+
   std::vector<std::string> prefix() const override {
-    return opcount::prefix(m_folder.path(),
-                           {"--footprint=yes", opcount::chain_option(), "--read-inline-info=no"});
+    return opcount::prefix(m_folder.path(), opcount::options(m_caches));
   }
-  std::vector<Observation> read() const override { return opcount::read(m_folder.path()); }
+  std::vector<Observation> read() const override {
+    return opcount::read(m_folder.path(), m_caches);
+  }
   std::optional<Absence> explain_end() const override {
     return opcount::unknown_instruction(m_folder.path());
   }
 
  private:
   TemporaryFolder m_folder;
+  opcount::NearCaches m_caches;
 };
 
-std::unique_ptr<AroundWorker> opcount_around(const Topology& /*topology*/,
+std::unique_ptr<AroundWorker> opcount_around(const Topology& topology,
                                              double /*last_level_cache*/) {
-  return std::make_unique<Opcount>();
+  return std::make_unique<Opcount>(topology);
 }
 
 }  // namespace
 
 Observer opcount_observer() {
   return {.provider = {.name = "opcount",
-                       .sentence = "floating-point operations that a variant executes, by its "
-                                   "machine code under valgrind, for machines without counters",
+                       .sentence = "operations that a variant executes, by its machine code "
+                                   "under valgrind, and what a model of a core and its caches "
+                                   "makes of them, for machines without counters",
                        .provenance = Provenance::counter,
                        .observed = host_devices(),
                        .sets = {metric_set("work", When::around_worker, opcount::metrics())},
+                       .modelled = opcount::modelled_metrics(),
                        .absence = opcount::absence()},
           .doing = "counting work",
           .seconds = 3,

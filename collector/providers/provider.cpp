@@ -39,6 +39,10 @@ int ObservedDevices::named() const {
          static_cast<int>(backend.has_value());
 }
 
+Provenance Provider::provenance_of(std::string_view metric) const {
+  return std::ranges::find(modelled, metric) == modelled.end() ? provenance : Provenance::simulated;
+}
+
 std::vector<std::string> Provider::metrics() const {
   std::vector<std::string> all;
   for (const MetricSet& set : sets) {

@@ -59,13 +59,15 @@ struct Provider {
   std::string sentence;  // for `list` and `doctor`
   Provenance provenance = Provenance::counter;
   ObservedDevices observed = {};
-  std::vector<MetricSet> sets = {};  // in the order in which they are observed
-  bool slow = false;                 // takes longer than the times: presets may leave it out
-  bool optional = true;              // `collect --provider` chooses it; else it is always there
-  std::string module = {};           // its path; empty for one of Roofladder's own
+  std::vector<MetricSet> sets = {};        // in the order in which they are observed
+  std::vector<std::string> modelled = {};  // metrics by a model of the device: simulated
+  bool slow = false;                       // takes longer than the times: presets may leave it out
+  bool optional = true;     // `collect --provider` chooses it; else it is always there
+  std::string module = {};  // its path; empty for one of Roofladder's own
   // Why nothing can be had from it here, with what to do about it; nothing when it works.
   std::optional<Absence> absence = {};
 
+  Provenance provenance_of(std::string_view metric) const;
   std::vector<std::string> metrics() const;           // of all sets, each once
   const MetricSet* find(std::string_view set) const;  // or null
 };

@@ -67,7 +67,8 @@ bool Supervisor::is_known(const ScheduledStep& step, std::uint32_t point) const 
     return true;
   }
   return proves(set) ? proof_of(point).text != not_counted_yet
-                     : m_recorder.has(point, provider.provenance, set.metrics.front());
+                     : m_recorder.has(point, provider.provenance_of(set.metrics.front()),
+                                      set.metrics.front());
 }
 
 void Supervisor::read(const ScheduledStep& step, std::uint32_t point) {
@@ -167,7 +168,10 @@ void Supervisor::observe_around(const std::vector<std::uint32_t>& points,
 
 void Supervisor::record(const ScheduledStep& step, std::uint32_t point,
                         const std::vector<Observation>& observations, int repetition) {
-  m_recorder.add(point, m_plan.find_provider(step.provider)->provenance, observations, repetition);
+  const Provider& provider = *m_plan.find_provider(step.provider);
+  for (const Observation& observation : observations) {
+    m_recorder.add(point, provider.provenance_of(observation.metric), {observation}, repetition);
+  }
 }
 
 void Supervisor::record(const ScheduledStep& step, std::uint32_t point, const Absence& absence) {
@@ -177,7 +181,7 @@ void Supervisor::record(const ScheduledStep& step, std::uint32_t point, const Ab
     proof_of(point) = {ProofStatus::not_counted, absence.reason};
   }
   for (const std::string& metric : set.metrics) {
-    m_recorder.add(point, provider.provenance, metric, absence);
+    m_recorder.add(point, provider.provenance_of(metric), metric, absence);
   }
   const Observer* observer = find_observer(provider.name);
   const bool is_experiment = observer != nullptr && observer->is_experiment;

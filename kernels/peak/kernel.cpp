@@ -34,6 +34,11 @@ double divider_steps(const Size& size) {
   return static_cast<double>(std::max<std::int64_t>(1, size["steps"] / 16));
 }
 
+// Those of mispredicted branches, each of which takes as long as some 64 instructions.
+double branch_steps(const Size& size) {
+  return static_cast<double>(std::max<std::int64_t>(1, size["steps"] / 64));
+}
+
 // The sum of a group at the start.
 double first_sum(double start) {
   return group_numbers * start + spacing * group_numbers * (group_numbers - 1) / 2;
@@ -171,12 +176,22 @@ class CounterReference : public Reference {
   double m_length;
 };
 
-enum class Computation { fp64, fp32, divide, root, accumulation, clock, cycles, instructions };
+enum class Computation {
+  fp64,
+  fp32,
+  divide,
+  root,
+  accumulation,
+  clock,
+  cycles,
+  instructions,
+  mispredictions
+};
 
 // Computes no numbers: what is checked is how much was executed.
 bool is_counted(Computation computation) {
   return computation == Computation::clock || computation == Computation::cycles ||
-         computation == Computation::instructions;
+         computation == Computation::instructions || computation == Computation::mispredictions;
 }
 
 class Peak : public Kernel {
@@ -197,7 +212,7 @@ class Peak : public Kernel {
         .sentence =
             "Advances groups of 96 numbers by repeated multiply-add, division or square root, "
             "without memory traffic; the clock by a chain of dependent integer additions, or a "
-            "cycle counter; instructions that wait for nothing.",
+            "cycle counter; instructions that wait for nothing; branches that no one can predict.",
         .seed = "",
         .work_unit = "step",
         .role = KernelRole::ceiling,
@@ -248,8 +263,14 @@ class Peak : public Kernel {
   }
 
   double work_units(const Size& size) const override {
-    const bool is_step = m_computation != Computation::instructions;
-    return (is_step ? 1 : instructions_of_step) * groups(size) * steps(size);
+    switch (m_computation) {
+      case Computation::instructions:
+        return instructions_of_step * groups(size) * steps(size);
+      case Computation::mispredictions:
+        return instructions_of_step * groups(size) * branch_steps(size);
+      default:
+        return groups(size) * steps(size);
+    }
   }
 
   UsefulWork useful_work(const Size& size) const override {
@@ -286,6 +307,7 @@ class Peak : public Kernel {
         return std::make_unique<AccumulationReference>(size, arrays);
       case Computation::clock:
       case Computation::instructions:
+      case Computation::mispredictions:
         return std::make_unique<CountReference>(work_units(size));
       case Computation::cycles:
         return std::make_unique<CounterReference>(size);
@@ -326,8 +348,9 @@ std::vector<const Kernel*> peak_kernel() {
   static const Peak clock("clock", Computation::clock);
   static const Peak cycles("cycles", Computation::cycles);
   static const Peak instructions("instructions", Computation::instructions);
-  return {&fp64,         &fp32,       &fp64_divide, &fp64_sqrt, &fp32_divide, &fp32_sqrt,
-          &accumulation, &of_singles, &clock,       &cycles,    &instructions};
+  static const Peak mispredictions("mispredictions", Computation::mispredictions);
+  return {&fp64,         &fp32,       &fp64_divide, &fp64_sqrt, &fp32_divide,  &fp32_sqrt,
+          &accumulation, &of_singles, &clock,       &cycles,    &instructions, &mispredictions};
 }
 
 }  // namespace roofladder

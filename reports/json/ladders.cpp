@@ -29,6 +29,8 @@ const char* name_of(BoundKind kind) {
       return "imbalance";
     case BoundKind::latency:
       return "latency";
+    case BoundKind::speculation:
+      return "speculation";
     case BoundKind::synchronization:
       return "synchronization";
     case BoundKind::instructions:

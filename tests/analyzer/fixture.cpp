@@ -167,6 +167,7 @@ void add_core_units(RunBuilder& builder, double arithmetic) {
   add("stores.scalar", 3e9);
   add("stores.simd", 3e9);
   add("instructions", 18e9);
+  add("mispredictions", 0.2e9);
 }
 
 CleanRun clean_run() {

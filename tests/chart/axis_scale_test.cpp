@@ -36,6 +36,8 @@ TEST(AxisScale, MapsTheEndsToTheEnds) {
 TEST(AxisScale, LabelsAreRoundAndHaveUnits) {
   EXPECT_THAT(labels({"", dimension::ratio, Scale::linear, 0, 4}),
               ElementsAre("0x", "1x", "2x", "3x", "4x"));
+  EXPECT_THAT(labels({"", dimension::ratio, Scale::linear, 0, 1, true}),
+              ElementsAre("0 %", "20 %", "40 %", "60 %", "80 %", "100 %"));
   EXPECT_THAT(labels({"", dimension::seconds, Scale::linear, 0, 0.5}),
               ElementsAre("0 s", "100 ms", "200 ms", "300 ms", "400 ms", "500 ms"));
   EXPECT_THAT(labels({"", dimension::flops_per_second, Scale::logarithmic, 1e8, 1e12}),

@@ -152,6 +152,23 @@ TEST(Opcount, TellsTheCyclesOfDependentOperations) {
   EXPECT_LT(counts.chains.at("independent"), 1.1 * n) << "that of the index";
 }
 
+// programs/branches.c has what no predictor can do better, and what all of them learn.
+TEST(Opcount, TellsMispredictedBranches) {
+  constexpr double branches = 200'000;
+  constexpr double until_learnt = 60;
+  const Folder folder;
+  const Finished finished = run_counted("branches", folder / "counts", {"--branches=yes"});
+  ASSERT_EQ(finished.code, 0) << finished.err;
+  const std::map<std::string, double> mispredictions = counts_in(folder / "counts").mispredictions;
+  EXPECT_NEAR(mispredictions.at("half"), branches / 2, 0.01 * branches);
+  EXPECT_NEAR(mispredictions.at("tenth"), branches / 10, 0.01 * branches);
+  EXPECT_NEAR(mispredictions.at("random_iterations"), branches / 100, 0.2 * branches / 100);
+  for (const char* learnt : {"always", "alternating", "every_seventh", "once", "iterations_5",
+                             "iterations_100", "iterations_1000"}) {
+    EXPECT_LT(mispredictions.at(learnt), until_learnt) << learnt;
+  }
+}
+
 TEST(Opcount, RefusesLatenciesThatAreNone) {
   const Folder folder;
   for (const char* latencies :

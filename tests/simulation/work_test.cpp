@@ -112,8 +112,9 @@ constexpr double divider_steps = 6;  // a sixteenth of 101
 double flops_of_steps(const std::string& technique) {
   constexpr double instructions = 96 * 101 * groups;
   const std::map<std::string, double> flops_an_instruction{
-      {"clock", 0},      {"additions", 1},     {"arithmetic", 1.5}, {"loads_scalar", 0},
-      {"loads_simd", 0}, {"stores_scalar", 0}, {"stores_simd", 0},  {"instructions", 0.25}};
+      {"clock", 0},        {"additions", 1},       {"arithmetic", 1.5},
+      {"loads_scalar", 0}, {"loads_simd", 0},      {"stores_scalar", 0},
+      {"stores_simd", 0},  {"instructions", 0.25}, {"mispredictions", 0}};
   const auto known = flops_an_instruction.find(technique);
   if (known != flops_an_instruction.end()) {
     return known->second * instructions;
@@ -130,7 +131,7 @@ double flops_of_steps(const std::string& technique) {
 // Vectors as wide as the rung's instructions.
 TEST_F(CountedWork, IsToldByVectorWidth) {
   const auto run = run_of({"--kernel", "peak", "--model", "openmp", "--size", "odd"});
-  EXPECT_EQ(run.points.size(), 20U);
+  EXPECT_EQ(run.points.size(), 21U);
   for (std::uint32_t point = 0; point < run.points.size(); ++point) {
     const std::string& technique = run.variants[run.points[point].variant].technique;
     const auto value = [&](const Metric& metric) { return value_of(run, point, metric.name); };
@@ -162,6 +163,21 @@ TEST_F(CountedWork, OfTheDividerIsToldByWidth) {
     EXPECT_EQ(value(metric::counted_fp64_sqrt_256), expected("fp64", "sqrt", "simd"));
     EXPECT_EQ(value(metric::counted_fp32_sqrt_scalar), expected("fp32", "sqrt", "scalar"));
     EXPECT_EQ(value(metric::counted_fp32_sqrt_256), expected("fp32", "sqrt", "simd"));
+  }
+}
+
+// 192 branches by random bits for each group; in the other rungs the ends of loops.
+TEST_F(CountedWork, HasTheMispredictedBranchesOfAModel) {
+  constexpr double branches = 192 * groups;
+  const auto run = run_of({"--kernel", "peak", "--model", "openmp", "--size", "odd"});
+  for (std::uint32_t point = 0; point < run.points.size(); ++point) {
+    const std::string& technique = run.variants[run.points[point].variant].technique;
+    const double mispredicted = value_of(run, point, metric::branches_mispredicted.name);
+    if (technique == "mispredictions") {
+      EXPECT_NEAR(mispredicted, branches / 2, 0.1 * branches);
+    } else {
+      EXPECT_LT(mispredicted, 0.2 * branches) << technique;
+    }
   }
 }
 
@@ -276,6 +292,7 @@ TEST_F(CountedExample, OfAHistogramIsMoved) {
   EXPECT_NEAR(value_of(run, 0, metric::core_write.name), 8 * bytes, 0.02 * 8 * bytes);
   EXPECT_NEAR(value_of(run, 0, metric::footprint_read.name), bytes, 0.1 * bytes);
   EXPECT_EQ(value_of(run, 0, metric::ops_fp64_add.name), 0);
+  EXPECT_NEAR(value_of(run, 0, metric::l2_bytes.name), 1.4 * bytes, 0.5 * bytes) << "fetched once";
 }
 
 // How often it iterates follows from its inputs; each time it divides twice. A sum of products adds

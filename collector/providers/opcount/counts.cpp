@@ -65,6 +65,9 @@ class Reader {
     } else if (head == "chain") {
       const auto cycles = number<std::uint64_t>(word(rest), 10);
       m_counts.chains[std::string(rest)] = static_cast<double>(cycles);
+    } else if (head == "branches") {
+      const auto mispredicted = number<std::uint64_t>(word(rest), 10);
+      m_counts.mispredictions[std::string(rest)] = static_cast<double>(mispredicted);
     } else if (head == "cache") {
       word(rest);  // levels are in their order
       const CacheCounts counts = read_cache(rest);

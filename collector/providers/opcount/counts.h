@@ -65,6 +65,7 @@ struct Counts {
   // By region, where they were asked for.
   std::map<std::string, Footprint> footprints;
   std::map<std::string, double> chains;                    // cycles of dependent operations
+  std::map<std::string, double> mispredictions;            // of branches
   std::map<std::string, std::vector<CacheCounts>> caches;  // the nearest level first
   std::map<std::string, std::map<std::uint64_t, CacheCounts>>
       traffic;                           // by lines that a cache holds

@@ -4,13 +4,17 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstdint>
 #include <fmt/format.h>
 #include <fstream>
 #include <initializer_list>
+#include <iterator>
 #include <set>
 #include <stdexcept>
 #include <utility>
 
+#include "collector/providers/opcount/latencies.h"
 #include "collector/providers/opcount/region.h"
 #include "collector/providers/valgrind.h"
 #include "run/format.h"
@@ -23,6 +27,12 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* file_name = "counts";
+
+// Those of a common server core, for machines whose caches are unknown.
+const CacheLevel common_l1{32 * 1024, 8};
+const CacheLevel common_l2{1024 * 1024, 16};
+
+constexpr double least_followed = 64;  // lines of the first-level caches, for their traffic
 
 // A metric, and the tool's operations that it is the sum of, whatever their width. Conversions are
 // left out: the tool tells them by the precision that is converted from, the metrics by the other.
@@ -187,6 +197,21 @@ Accesses accesses_of(const Counts& counts, const std::string& own_program) {
           })};
 }
 
+// Bytes between caches of that size and what is behind them.
+Maybe<double> bytes_behind(const Counts& counts, double cache) {
+  if (cache == 0) {
+    return Absence{Status::not_applicable, "this processor is not known to have such a cache"};
+  }
+  const auto region = counts.traffic.find(counted_region);
+  if (region == counts.traffic.end() || region->second.empty()) {
+    return Absence{Status::unavailable, "it uses more memory than opcount follows"};
+  }
+  const auto& sizes = region->second;
+  const auto larger = sizes.upper_bound(static_cast<std::uint64_t>(cache / line_bytes));
+  const CacheCounts& traffic = larger == sizes.begin() ? larger->second : std::prev(larger)->second;
+  return line_bytes * (traffic.misses() + traffic.written_back);
+}
+
 }  // namespace
 
 std::vector<std::string> metrics() {
@@ -203,12 +228,40 @@ std::vector<std::string> metrics() {
   for (const AccessRow& row : access_rows) {
     names.emplace_back(row.metric);
   }
-  for (const Metric* metric :
-       {&metric::instructions, &metric::core_read, &metric::core_write, &metric::footprint_read,
-        &metric::footprint_write, &metric::chain_cycles}) {
+  for (const Metric* metric : {&metric::instructions, &metric::core_read, &metric::core_write,
+                               &metric::footprint_read, &metric::footprint_write}) {
+    names.emplace_back(metric->name);
+  }
+  const std::vector<std::string> modelled = modelled_metrics();
+  names.insert(names.end(), modelled.begin(), modelled.end());
+  return names;
+}
+
+std::vector<std::string> modelled_metrics() {
+  std::vector<std::string> names;
+  for (const Metric* metric : {&metric::chain_cycles, &metric::branches_mispredicted,
+                               &metric::l2_bytes, &metric::l3_bytes}) {
     names.emplace_back(metric->name);
   }
   return names;
+}
+
+NearCaches near_caches(const Topology& topology) {
+  const auto cores = static_cast<double>(topology.core_cpus.size());
+  NearCaches caches;
+  caches.l1 = cores * topology.l1d.value_or(common_l1).bytes;
+  caches.l2 = topology.l3 ? cores * topology.l2.value_or(common_l2).bytes : 0;
+  return caches;
+}
+
+std::vector<std::string> options(const NearCaches& caches) {
+  const double followed_by_one = std::max(1.0, caches.l1 / line_bytes / least_followed);
+  return {"--footprint=yes",
+          chain_option(),
+          "--branches=yes",
+          "--reuse=yes",
+          fmt::format("--reuse-sample-bits={:.0f}", std::floor(std::log2(followed_by_one))),
+          "--read-inline-info=no"};
 }
 
 std::optional<Absence> absence() {
@@ -242,7 +295,7 @@ Counts counts_in(const fs::path& folder) {
   return read_counts(text);
 }
 
-std::vector<Observation> read(const fs::path& folder) {
+std::vector<Observation> read(const fs::path& folder, const NearCaches& caches) {
   const Counts counts = counts_in(folder);
   const std::string own = program_path().string();
   const Amounts amounts =
@@ -273,6 +326,11 @@ std::vector<Observation> read(const fs::path& folder) {
   add(metric::footprint_read, line_bytes * footprint.read_first);
   add(metric::footprint_write, line_bytes * footprint.written);
   add(metric::chain_cycles, counts.chains.at(counted_region));
+  add(metric::branches_mispredicted, counts.mispredictions.at(counted_region));
+  for (const auto& [metric, cache] :
+       {std::pair(&metric::l2_bytes, caches.l1), std::pair(&metric::l3_bytes, caches.l2)}) {
+    observations.push_back({std::string(metric->name), whole_variant, bytes_behind(counts, cache)});
+  }
   return observations;
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "collector/machine/machine.h"
 #include "collector/providers/opcount/counts.h"
 #include "collector/providers/provider.h"
 
@@ -15,6 +16,19 @@
 namespace roofladder::opcount {
 
 std::vector<std::string> metrics();
+
+// Those among them that models of a core and of its caches tell.
+std::vector<std::string> modelled_metrics();
+
+// The caches of all cores together, in bytes: work that threads divide finds as much room in them.
+struct NearCaches {
+  double l1 = 0;
+  double l2 = 0;  // 0 where no third level is behind it
+};
+NearCaches near_caches(const Topology& topology);
+
+// Options that tell all metrics.
+std::vector<std::string> options(const NearCaches& caches);
 
 // Why nothing can be counted here; nothing if it can.
 std::optional<Absence> absence();
@@ -28,7 +42,7 @@ Counts counts_in(const std::filesystem::path& folder);
 
 // Sums what all threads did in the region, but in Roofladder's own code. Throws std::runtime_error
 // if the folder lacks the tool's file.
-std::vector<Observation> read(const std::filesystem::path& folder);
+std::vector<Observation> read(const std::filesystem::path& folder, const NearCaches& caches);
 
 // Why the worker was ended: by an instruction that Valgrind does not know. Nothing if the tool says
 // of none.

@@ -138,7 +138,8 @@ Processor processor() {
 
 std::vector<MetricRow> core_rows(const Processor& processor) {
   std::vector<MetricRow> rows{{metric::cycles.c_str(), {{{"PAPI_TOT_CYC"}}}, ""},
-                              {metric::instructions.c_str(), {{{"PAPI_TOT_INS"}}}, ""}};
+                              {metric::instructions.c_str(), {{{"PAPI_TOT_INS"}}}, ""},
+                              {metric::branches_mispredicted.c_str(), {{{"PAPI_BR_MSP"}}}, ""}};
   add_caches(rows, processor);
   if (processor.vendor == Vendor::intel) {
     add_intel_flops(rows);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -21,6 +22,15 @@ namespace roofladder::peak {
 
 inline constexpr std::int64_t block_instructions = 96;
 
+// Blocks that take so many times as long as one of instructions.
+template <typename Block>
+constexpr std::int64_t duration = 1;
+
+template <typename Block>
+std::int64_t steps_of(const Size& size) {
+  return std::max<std::int64_t>(1, size["steps"] / duration<Block>);
+}
+
 // Each instruction of a block is one of the instructions that the size asks for: 96 a step. Those
 // of the loop around them, two a block, are not counted.
 template <typename Block>
@@ -29,7 +39,7 @@ class Throughput {
   explicit Throughput(const Problem& problem)
       : m_executed(problem.array<double>("length")),
         m_groups(problem.size["groups"]),
-        m_steps(problem.size["steps"]) {}
+        m_steps(steps_of<Block>(problem.size)) {}
 
   void reset() {}
   void finish() {}
@@ -53,25 +63,26 @@ class Throughput {
   std::int64_t m_steps;
 };
 
-inline double instructions_of(const Size& size) {
-  return static_cast<double>(block_instructions * size["groups"] * size["steps"]);
+template <typename Block>
+double instructions_of(const Size& size) {
+  return static_cast<double>(block_instructions * size["groups"] * steps_of<Block>(size));
 }
 
 template <typename Block>
 void work(const Size& size, double /*last_level_cache*/, rl_work& work) {
-  Block::add(work.fp64, instructions_of(size));
+  Block::add(work.fp64, instructions_of<Block>(size));
   work.minimum_write = sizeof(double);
   work.write_allocate = sizeof(double);
 }
 
 template <typename Block>
 VariantFile throughput_variant(const std::string& title, const std::string& claim,
-                               const std::string& ceiling) {
+                               const std::string& ceiling, const char* computes = "instructions") {
   return {uncounted_variant<Throughput<Block>>({
       .title = title,
       .claim = claim,
       .ceiling = ceiling,
-      .computes = "instructions",
+      .computes = computes,
       .work = work<Block>,
   })};
 }

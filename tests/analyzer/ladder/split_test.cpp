@@ -5,7 +5,9 @@
 #include <gmock/gmock.h>
 #include <random>
 
+#include "analyzer/ladder/changes.h"
 #include "tests/analyzer/fixture.h"
+#include "tests/variant_id.h"
 
 namespace roofladder {
 namespace {
@@ -162,6 +164,40 @@ TEST(Split, AtAPipeIsItsCyclesTimesItsUse) {
   EXPECT_NEAR(product(split.factors[0]), 2, 1e-12);
   EXPECT_THAT(step(analysis, 1).split.factors.at(0).at(0).name, HasSubstr("traffic"))
       << "nobody counted the pipe of the last rung";
+}
+
+// The pipe is full for 0.8 of 10 s, then for 0.01 of 5 s: what it took is gone, 7.95 of the 10 s.
+TEST(Split, WithoutWhatAPipeDidIsWhatThatSpares) {
+  auto clean = slow_run();
+  clean.builder.sample(clean.original, "pipe.fp64", 0.8, Provenance::counter);
+  clean.builder.sample(clean.less_traffic, "pipe.fp64", 0.01, Provenance::counter);
+  const std::vector<Factor> view = step(analyse(clean.builder.run), 0).split.factors.at(0);
+  EXPECT_EQ(view[0].name, "cycles of the fp64 pipe spared");
+  EXPECT_NEAR(view[0].value.value, 10 / 2.05, 1e-12);
+  EXPECT_EQ(view[1].name, "everything else");
+  EXPECT_NEAR(product(view), 2, 1e-12);
+  EXPECT_EQ(quantity_of(view[0]), "cycles of the fp64 pipe");
+  EXPECT_THAT(changes_text(view), HasSubstr("spared (time"));
+}
+
+// 9 s of 10 in a cache, then a third of the traffic in 5 s.
+TEST(Split, AtACacheIsItsTrafficTimesItsBandwidth) {
+  auto clean = slow_run();
+  VariantInfo l2;
+  test::set_id(l2, "cache/cuda/l2");
+  test::set_limit(l2, "l2");
+  const std::uint32_t ceiling = clean.builder.add(l2, {.phase = Phase::ceilings_before});
+  clean.builder.sample(ceiling, "level.bytes", 100e9, Provenance::declared);
+  clean.builder.times(ceiling, 1);
+  clean.builder.sample(clean.original, "l2.bytes", 900e9, Provenance::simulated);
+  clean.builder.sample(clean.less_traffic, "l2.bytes", 300e9, Provenance::simulated);
+  const Analysis analysis = analyse(clean.builder.run);
+  const Split& split = step(analysis, 0).split;
+  EXPECT_EQ(split.factors.at(0)[0].name, "less L2 traffic");
+  EXPECT_NEAR(split.factors.at(0)[0].value.value, 3, 1e-12);
+  EXPECT_EQ(split.factors.at(0)[1].name, "lower L2 bandwidth");
+  EXPECT_NEAR(product(split.factors.at(0)), 2, 1e-12);
+  EXPECT_THAT(split.note, HasSubstr("simulated L2 traffic / measured time"));
 }
 
 // 10 s of one processor, then 4 s of each of two.

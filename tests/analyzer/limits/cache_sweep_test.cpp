@@ -94,6 +94,20 @@ TEST(CacheSweep, GivesEachLevelItsBestWorkingSet) {
   EXPECT_EQ(to_text(named(analysis, "L3 read").limit), "l3");
 }
 
+// With 2 GB from memory in 1 s the original moves 30 GB through L3, which gives 40 GB/s.
+TEST(CacheSweep, GivesRoofsThatBindWhereMemoryDoesNot) {
+  CleanRun clean = with_caches();
+  test::remove(clean.builder.run, "dram.read");
+  test::remove(clean.builder.run, "dram.write");
+  clean.builder.simulate(clean.original, 2e9, 0);
+  clean.builder.sample(clean.original, "l2.bytes", 60e9, Provenance::simulated);
+  clean.builder.sample(clean.original, "l3.bytes", 30e9, Provenance::simulated);
+  const Bound bound = test::rung_of(analyse(clean.builder.run), "original").analysis.bound;
+  EXPECT_EQ(bound.kind, BoundKind::cache);
+  EXPECT_EQ(bound.sentence, "at 75.0 % of L3 read");
+  EXPECT_STREQ(bound.cache->name, "L3");
+}
+
 TEST(CacheSweep, OfOneThreadIsALimitOfItsOwn) {
   const Analysis analysis = analyse(with_caches().builder.run);
   EXPECT_EQ(to_text(named(analysis, "L1 read, one thread").limit), "l1.one_thread");

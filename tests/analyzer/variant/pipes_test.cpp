@@ -212,6 +212,24 @@ TEST(CoreUnits, BindByTheirIssueSlots) {
   EXPECT_THAT(original(clean).bound.sentence, HasSubstr("of the issue slots"));
 }
 
+TEST(Branches, BindByTheTimeOfTheirMispredictions) {
+  auto clean = counted_run(few_but({{"branches.mispredicted", 0.15e9}}));
+  test::add_core_units(clean.builder);
+  EXPECT_NEAR(original(clean).value(metric::pipe_mispredictions).value_or(0), 0.75, 1e-3);
+  EXPECT_EQ(original(clean).bound.kind, BoundKind::speculation);
+  EXPECT_THAT(original(clean).bound.sentence,
+              testing::MatchesRegex("at 7.* % of the time in branch mispredictions"));
+}
+
+TEST(Branches, OfWhichFewAreMispredictedAreNoReason) {
+  auto clean = counted_run(few_but({{"branches.mispredicted", 0.01e9}}));
+  test::add_core_units(clean.builder);
+  const std::string sentence = original(clean).bound.sentence;
+  EXPECT_EQ(original(clean).bound.kind, BoundKind::below_roofs);
+  EXPECT_THAT(sentence, HasSubstr("; false sharing cannot be told here"));
+  EXPECT_THAT(sentence, testing::Not(HasSubstr("branch misses")));
+}
+
 // 3 GHz; the original has one thread.
 TEST(Chain, BindsByItsLatency) {
   const auto clean = counted_run({{"chain.cycles", 2.7e9}});
