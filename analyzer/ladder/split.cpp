@@ -51,6 +51,8 @@ constexpr View memory_view{"less", "more", "traffic", "bandwidth"};
 constexpr View compute_view{"fewer", "more", "flops", "flop rate"};
 constexpr View processor_view{"less", "more", "processor time", "number of processors at work"};
 constexpr View instruction_view{"fewer", "more", "instructions", "instruction rate"};
+constexpr View warp_view{"fewer", "more", "instructions", "number of warps at work"};
+constexpr View rate_of_warp_view{"fewer", "more", "instructions", "rate of each warp"};
 
 bool is_same(double factor) {
   return std::abs(factor - 1) < unchanged;
@@ -183,6 +185,33 @@ void add_compute_view(const VariantAnalysis& before, const VariantAnalysis& afte
   }
 }
 
+// Warps that multiprocessors hold on average, over the most that they can hold. Nothing on a CPU.
+std::optional<double> warps_at_work(const VariantAnalysis& variant) {
+  const auto occupancy = variant.value(metric::occupancy_achieved);
+  return occupancy && *occupancy > 0
+             ? std::optional(*occupancy * variant.value(metric::sm_balance).value_or(1))
+             : std::nullopt;
+}
+
+// Splits the instruction rate of a GPU whose warps wait into their number and the rate of each: the
+// more there are, the more of their waiting is hidden.
+void split_rate_by_warps(const VariantAnalysis& before, const VariantAnalysis& after,
+                         const Estimate& speedup, double instructions,
+                         std::vector<Factor>& factors) {
+  const auto waits = [](const VariantAnalysis& variant) {
+    return variant.bound.kind == BoundKind::latency || variant.bound.kind == BoundKind::imbalance;
+  };
+  const auto from = warps_at_work(before);
+  const auto to = warps_at_work(after);
+  if (!from || !to || !(waits(before) || waits(after))) {
+    return;
+  }
+  const double warps = *to / *from;
+  factors.pop_back();
+  factors.push_back(rate_factor(warp_view, {warps, std::nullopt}, 1));
+  factors.push_back(rate_factor(rate_of_warp_view, speedup, instructions * warps));
+}
+
 // Returns false where one side's instructions are unknown, or another source's.
 bool add_instruction_view(const VariantAnalysis& before, const VariantAnalysis& after,
                           const Estimate& speedup, Split& split) {
@@ -194,6 +223,7 @@ bool add_instruction_view(const VariantAnalysis& before, const VariantAnalysis& 
     return false;
   }
   split.factors.push_back(factors(instruction_view, speedup, from, to));
+  split_rate_by_warps(before, after, speedup, from / to, split.factors.back());
   note(split, fmt::format("{} instructions / measured time",
                           name_of(before.metric(metric::instructions)->provenance)));
   return true;

@@ -200,6 +200,27 @@ TEST(Split, AtACacheIsItsTrafficTimesItsBandwidth) {
   EXPECT_THAT(split.note, HasSubstr("simulated L2 traffic / measured time"));
 }
 
+// Multiprocessors hold warps for a tenth of the busiest one's time, then for nine tenths.
+TEST(Split, OfWaitingWarpsIsTheirNumberAndRate) {
+  auto clean = slow_run();
+  const auto count = [&](std::uint32_t point, double balance, double occupancy) {
+    clean.builder.sample(point, "instructions", 1e9, Provenance::counter);
+    clean.builder.sample(point, "sm.balance", balance, Provenance::counter);
+    clean.builder.sample(point, "occupancy.achieved", occupancy, Provenance::counter);
+  };
+  count(clean.original, 0.1, 0.5);
+  count(clean.less_traffic, 0.9, 0.25);
+  const Analysis analysis = analyse(clean.builder.run);
+  EXPECT_EQ(test::rung_of(analysis, "original").analysis.bound.kind, BoundKind::imbalance);
+  const std::vector<Factor>& view = step(analysis, 0).split.factors.at(0);
+  ASSERT_EQ(view.size(), 3U);
+  EXPECT_EQ(view[0].name, "same instructions");
+  EXPECT_EQ(view[1].name, "higher number of warps at work");
+  EXPECT_NEAR(view[1].value.value, 4.5, 1e-12);
+  EXPECT_EQ(view[2].name, "lower rate of each warp");
+  EXPECT_NEAR(product(view), 2, 1e-12);
+}
+
 // 10 s of one processor, then 4 s of each of two.
 TEST(Split, OfIdleProcessorsIsTheirTimeAndNumber) {
   auto clean = slow_run();
