@@ -3,20 +3,24 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Collects steps whose cause is known (steps/), and prints whether what is said of each names it, and whether the advice before it does.
-# Exit code 1 where one is not named. STEPS="division blocking" for some of them.
+# Exit code 1 where one is not named. MODEL=cuda for those on an NVIDIA GPU; STEPS="division blocking" for some of them.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 build=${BUILD:-$here/../build/dev}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-for step in ${STEPS:-$(cd "$here/steps" && ls ./*.cpp | sed 's|./||; s|.cpp||')}; do
+ending=cpp
+if [[ ${MODEL:-openmp} == cuda ]]; then
+  ending=cu
+fi
+for step in ${STEPS:-$(cd "$here/steps" && ls ./*.$ending | sed "s|./||; s|\.$ending||")}; do
   run=$work/$step.roofladder
   ceilings=()
   if [[ -n ${first:-} ]]; then
     ceilings=(--ceilings "$first")
   fi
-  "$build/bin/roofladder" --quiet collect "$here/steps/$step.cpp" ${ceilings[@]+"${ceilings[@]}"} -o "$run"
+  "$build/bin/roofladder" --quiet collect "$here/steps/$step.$ending" ${ceilings[@]+"${ceilings[@]}"} -o "$run"
   first=${first:-$run}
   "$build/bin/roofladder" explain --json "$run" >"$work/$step.json"
   "$build/bin/roofladder" --quiet report "$run" -o "$work/$step.report.json"
@@ -34,6 +38,9 @@ CAUSES = {
     "branches": ("mispredicted branches", "conditional moves"),
     "chain": ("dependent latency", "chains at a time"),
     "division": ("divider|divisions", "one reciprocal for several divisions"),
+    "fusion": ("less traffic", "fuse"),
+    "occupancy": ("warps at work", "warps|occupancy"),
+    "padding": ("L1 data stage|conflicts|instruction rate", "padded|bank conflicts"),
     "prefetch": ("waiting|bandwidth|latency", "prefetch"),
     "singles": ("instructions|arithmetic units|flop rate", "single precision"),
     "threads": ("processors at work", "threads|cores"),
