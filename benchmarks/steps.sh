@@ -40,11 +40,11 @@ CAUSES = {
     "division": ("divider|divisions", "one reciprocal for several divisions"),
     "fusion": ("less traffic", "fuse"),
     "occupancy": ("warps at work", "warps|occupancy"),
-    "padding": ("L1 data stage|conflicts|instruction rate", "padded|bank conflicts"),
-    "prefetch": ("waiting|bandwidth|latency", "prefetch"),
-    "singles": ("instructions|arithmetic units|flop rate", "single precision"),
+    "padding": ("L1 data stage|conflicts", "padded|bank conflicts"),
+    "prefetch": ("latency of memory", "prefetch"),
+    "singles": ("instructions|arithmetic units", "single precision"),
     "threads": ("processors at work", "threads|cores"),
-    "vector": ("instructions|arithmetic units|flop rate", "wider vectors|vectors"),
+    "vector": ("instructions|arithmetic units", "vectors"),
 }
 named = advised = count = 0
 for file in sorted(glob.glob(sys.argv[1] + "/*.report.json")):

@@ -1,37 +1,15 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <cmath>
-#include <roofladder/openmp.hpp>
+
+#include "series.h"
 
 using namespace roofladder;
+using steps::series;
 
 namespace {
 
-constexpr int terms = 64;
-constexpr double ratio = 0.875;
-
-const PlainKernel kernel{{
-    .name = "singles",
-    .title = "Sums of geometric series",
-    .tolerance = 1e-5,
-    .sizes = sizes("n", {10, 1013, 10'000, 1'000'000, 10'000'000}),
-    .arrays = {input<double>("in", "n"), output<double>("out", "n")},
-    .expected =
-        [](std::uint64_t i, std::span<const double> in) {
-          return in[i] * (1 - std::pow(ratio, terms)) / (1 - ratio);
-        },
-}};
-
-// The sum of a geometric series that begins with x.
-template <typename Real>
-Real series(Real x) {
-  Real sum = 0;
-  for (int k = 0; k < terms; ++k) {
-    sum = sum * Real(ratio) + x;
-  }
-  return sum;
-}
+const PlainKernel kernel{steps::sums_of_series("singles", 1e-5, 1'000'000)};
 
 template <typename Real>
 void evaluate(std::span<const double> in, std::span<double> out) {
@@ -62,7 +40,7 @@ const auto singles = [](std::span<const double> in, std::span<double> out) {
 };
 
 void in_singles(const Size& size, double /*last_level_cache*/, rl_work& work) {
-  work.fp32.fma = 1.0 * terms * static_cast<double>(size["n"]);
+  work.fp32.fma = 1.0 * steps::terms * static_cast<double>(size["n"]);
 }
 
 }  // namespace

@@ -1,36 +1,13 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include <cmath>
-#include <roofladder/openmp.hpp>
+#include "series.h"
 
 using namespace roofladder;
+using steps::series;
 
 namespace {
 
-constexpr int terms = 64;
-constexpr double ratio = 0.875;
-
-const PlainKernel kernel{{
-    .name = "vector",
-    .title = "Sums of geometric series",
-    .tolerance = 1e-12,
-    .sizes = sizes("n", {10, 1013, 10'000, 1'000'000, 10'000'000}),
-    .arrays = {input<double>("in", "n"), output<double>("out", "n")},
-    .expected =
-        [](std::uint64_t i, std::span<const double> in) {
-          return in[i] * (1 - std::pow(ratio, terms)) / (1 - ratio);
-        },
-}};
-
-// The sum of a geometric series that begins with x.
-template <typename Real>
-Real series(Real x) {
-  Real sum = 0;
-  for (int k = 0; k < terms; ++k) {
-    sum = sum * Real(ratio) + x;
-  }
-  return sum;
-}
+const PlainKernel kernel{steps::sums_of_series("vector", 1e-12, 1'000'000)};
 
 // Keeps numbers from being packed into one vector register.
 double alone(double value) {
