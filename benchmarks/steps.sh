@@ -41,7 +41,7 @@ CAUSES = {
     "fusion": ("less traffic", "fuse"),
     "occupancy": ("warps at work", "warps|occupancy"),
     "padding": ("L1 data stage|conflicts", "padded|bank conflicts"),
-    "prefetch": ("latency of memory", "prefetch"),
+    "prefetch": ("irregular lines in flight", "prefetch"),
     "singles": ("instructions|arithmetic units", "single precision"),
     "threads": ("processors at work", "threads|cores"),
     "vector": ("instructions|arithmetic units", "vectors"),

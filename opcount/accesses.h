@@ -6,6 +6,7 @@
 #ifndef ROOFLADDER_OPCOUNT_ACCESSES_H
 #define ROOFLADDER_OPCOUNT_ACCESSES_H
 
+#include "irregular.h"
 #include "pub_tool_basics.h"
 #include "pub_tool_tooliface.h"
 
@@ -18,8 +19,9 @@ typedef struct {
 } CacheCounts;
 
 // Adds to a block that it accesses that many bytes, at most a line, from an address; `guard`, of
-// one bit, says whether it does, or is null. `call` accesses any number, without a guard.
-void add_access(IRSB* to, IRExpr* address, UInt bytes, AccessKind kind, IRExpr* guard);
+// one bit, says whether it does, or is null. `site` is null for what is no load. `call` accesses
+// any number, without a guard.
+void add_access(IRSB* to, IRExpr* address, UInt bytes, AccessKind kind, IRExpr* guard, Site* site);
 void add_access_by_call(IRSB* to, IRExpr* address, UInt bytes, AccessKind kind);
 
 // Another thread, or another region, begins with caches of its own.

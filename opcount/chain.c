@@ -3,6 +3,7 @@
 #include "chain.h"
 
 #include "ir.h"
+#include "irregular.h"
 #include "latency.h"
 #include "libvex_guest_amd64.h"
 #include "pub_tool_libcbase.h"
@@ -154,7 +155,7 @@ static IRExpr* entry_of(IRSB* to, IRExpr* number) {
               word(to, Iop_Shl64, index, IRExpr_Const(IRConst_U8(4))));
 }
 
-static IRExpr* ready_memory(IRSB* to, IRExpr* address) {
+static IRExpr* ready_memory(IRSB* to, IRExpr* address, const Site* site) {
   const Value known = value_of(address);
   IRExpr* number = shifted(to, address, word_bits);
   IRExpr* entry = entry_of(to, number);
@@ -163,7 +164,11 @@ static IRExpr* ready_memory(IRSB* to, IRExpr* address) {
       load_word(to, word(to, Iop_Add64, entry, mkIRExpr_HWord(offsetof(Stored, ready))));
   IRExpr* forwarded = after(to, ready, known.is_stack ? 0 : latency(latency_forward));
   IRExpr* of_store = assign(to, Ity_I64, IRExpr_ITE(is_it, forwarded, mkIRExpr_HWord(0)));
-  return later(to, after(to, not_before_run(to, known.ready), latency(latency_load)), of_store);
+  IRExpr* loaded = after(to, not_before_run(to, known.ready), latency(latency_load));
+  if (site != NULL) {
+    loaded = word(to, Iop_Add64, loaded, waiting_at(to, site));
+  }
+  return later(to, loaded, of_store);
 }
 
 static void set_memory(IRSB* to, IRExpr* address, Int bytes, IRExpr* ready) {
@@ -200,7 +205,8 @@ static IRExpr* result(IRSB* to, const IRExpr** arguments, UInt count, IROp opera
   return last.ready;
 }
 
-static Value computed(IRSB* to, const IRExpr* data) {
+// `site` is that of a load.
+static Value computed(IRSB* to, const IRExpr* data, const Site* site) {
   switch (data->tag) {
     case Iex_Get: {
       const Int offset = data->Iex.Get.offset;
@@ -233,7 +239,7 @@ static Value computed(IRSB* to, const IRExpr* data) {
           later(to, value_of(data->Iex.ITE.iftrue).ready, value_of(data->Iex.ITE.iffalse).ready),
           False};
     case Iex_Load:
-      return (Value){ready_memory(to, data->Iex.Load.addr), False};
+      return (Value){ready_memory(to, data->Iex.Load.addr, site), False};
     default:
       return (Value){NULL, False};
   }
@@ -243,10 +249,10 @@ static Bool is_access(const IRStmt* s) {
   return s->tag == Ist_Store || (s->tag == Ist_WrTmp && s->Ist.WrTmp.data->tag == Iex_Load);
 }
 
-static void add_statement(IRSB* to, const IRSB* from, const IRStmt* s) {
+static void add_statement(IRSB* to, const IRSB* from, const IRStmt* s, const Site* site) {
   switch (s->tag) {
     case Ist_WrTmp:
-      values[s->Ist.WrTmp.tmp] = computed(to, s->Ist.WrTmp.data);
+      values[s->Ist.WrTmp.tmp] = computed(to, s->Ist.WrTmp.data, site);
       break;
     case Ist_Put:
       set_register(to, s->Ist.Put.offset, value_of(s->Ist.Put.data).ready);
@@ -261,6 +267,7 @@ static void add_statement(IRSB* to, const IRSB* from, const IRStmt* s) {
 }
 
 void add_chain(IRSB* to, const IRSB* from, Int begin, Int end) {
+  const Addr instruction = from->stmts[begin]->Ist.IMark.addr;
   is_address = False;
   for (Int i = begin; i < end; i++) {
     is_address = is_address || is_access(from->stmts[i]);
@@ -268,7 +275,7 @@ void add_chain(IRSB* to, const IRSB* from, Int begin, Int end) {
   for (Int i = begin; i < end; i++) {
     const IRStmt* s = from->stmts[i];
     is_address = is_address && !is_access(s);
-    add_statement(to, from, s);
+    add_statement(to, from, s, is_access(s) ? site_of(instruction, i - begin) : NULL);
   }
   write_registers(to);
   if (++run_length == taken_together) {

@@ -59,6 +59,9 @@ typedef struct {
 // `bytes` holds the whole instruction, as long as `length` says.
 Instruction decode_instruction(const UChar* bytes, UInt length);
 
+// Whether it is a prefetch, which Valgrind's translation leaves out.
+Bool is_prefetch(const UChar* bytes, UInt length);
+
 // True for the first byte, after legacy prefixes, of an encoding that only AVX-512 and later have.
 Bool is_evex(const UChar* bytes, UInt length);
 

@@ -12,12 +12,12 @@ static AccessKind access_kind(const Block* block, UInt touch) {
 }
 
 static void follow_access(Block* block, IRExpr* address, UInt bytes, UInt touch, IRExpr* guard,
-                          FollowedAccesses followed) {
+                          Site* site, FollowedAccesses followed) {
   if (followed.lines) {
     add_touch(block->to, address, bytes, touch, guard);
   }
   if (followed.order) {
-    add_access(block->to, address, bytes, access_kind(block, touch), guard);
+    add_access(block->to, address, bytes, access_kind(block, touch), guard, site);
   }
 }
 
@@ -40,9 +40,9 @@ static void count_access(Block* block, UInt bytes, UInt touch, IRExpr* guard) {
 
 // `guard`, of one bit, says whether the access takes place; null where it always does.
 static void note_access(Block* block, IRExpr* address, UInt bytes, UInt touch, IRExpr* guard,
-                        FollowedAccesses followed) {
+                        Site* site, FollowedAccesses followed) {
   count_access(block, bytes, touch, guard);
-  follow_access(block, address, bytes, touch, guard, followed);
+  follow_access(block, address, bytes, touch, guard, site, followed);
 }
 
 static void note_call(Block* block, const IRDirty* call, UInt touch, FollowedAccesses followed) {
@@ -94,24 +94,25 @@ void add_accesses(Block* block, const IRSB* from, Int begin, Int statement,
       if (s->Ist.WrTmp.data->tag == Iex_Load) {
         const IRExpr* load = s->Ist.WrTmp.data;
         note_access(block, load->Iex.Load.addr, sizeofIRType(load->Iex.Load.ty), touch_read, NULL,
-                    followed);
+                    site_of(block->instruction, statement - begin), followed);
       }
       break;
     case Ist_Store:
       note_access(block, s->Ist.Store.addr, size_of(from, s->Ist.Store.data), touch_write, NULL,
-                  followed);
+                  NULL, followed);
       if (block->stores_past_caches) {
         add_use(block, metric_stored_past_caches, size_of(from, s->Ist.Store.data));
       }
       break;
     case Ist_LoadG: {
       const IRLoadG* load = s->Ist.LoadG.details;
-      note_access(block, load->addr, loaded_bytes(load->cvt), touch_read, load->guard, followed);
+      note_access(block, load->addr, loaded_bytes(load->cvt), touch_read, load->guard,
+                  site_of(block->instruction, statement - begin), followed);
       break;
     }
     case Ist_StoreG: {
       const IRStoreG* store = s->Ist.StoreG.details;
-      note_access(block, store->addr, size_of(from, store->data), touch_write, store->guard,
+      note_access(block, store->addr, size_of(from, store->data), touch_write, store->guard, NULL,
                   followed);
       break;
     }
@@ -119,9 +120,9 @@ void add_accesses(Block* block, const IRSB* from, Int begin, Int statement,
       const IRCAS* cas = s->Ist.CAS.details;
       const UInt bytes = size_of(from, cas->dataLo) * (cas->dataHi != NULL ? 2 : 1);
       if (!loads_before(from, begin, statement, cas->addr)) {
-        note_access(block, cas->addr, bytes, touch_read, NULL, followed);
+        note_access(block, cas->addr, bytes, touch_read, NULL, NULL, followed);
       }
-      note_access(block, cas->addr, bytes, touch_write, NULL, followed);
+      note_access(block, cas->addr, bytes, touch_write, NULL, NULL, followed);
       break;
     }
     case Ist_Dirty: {

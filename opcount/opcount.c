@@ -12,6 +12,7 @@
 #include "fma.h"
 #include "footprint.h"
 #include "instruction.h"
+#include "irregular.h"
 #include "latency.h"
 #include "loops.h"
 #include "memory.h"
@@ -66,6 +67,9 @@ static void add_instruction(Block* block, const IRSB* from, Int begin, Int end) 
       decode_instruction((const UChar*)block->instruction, mark->Ist.IMark.len);
   if (is_counting) {
     add_operations(block, &instruction);
+  }
+  if (has_distances() && is_prefetch((const UChar*)block->instruction, mark->Ist.IMark.len)) {
+    note_prefetch(block->instruction);
   }
   block->stores_past_caches = instruction.is_non_temporal;
   block->loads = block->stores = False;
@@ -210,6 +214,7 @@ static void enter(const HChar* name, ThreadId thread) {
   enter_reuse(region);
   enter_chain(region, thread);
   enter_branches(region);
+  enter_irregular(region);
   forget_last_access();
   enter_counters(region, thread);
   count_from_now_on(region != outside);
@@ -228,6 +233,7 @@ static Bool handle_request(ThreadId thread, UWord* arguments, UWord* result) {
       forget_reuse();
       forget_chains();
       forget_mispredictions();
+      forget_irregular();
       forget_blocks();
       break;
     default:
@@ -259,6 +265,17 @@ static Bool take_chain(const HChar* argument) {
   return True;
 }
 
+static Bool take_distances(const HChar* argument) {
+  const HChar* distances = NULL;
+  if (!VG_STR_CLO(argument, "--distances", distances)) {
+    return False;
+  }
+  if (!set_distances(distances)) {
+    VG_(fmsg_bad_option)(argument, "%s is no list of at most eight LINES:CYCLES\n", distances);
+  }
+  return True;
+}
+
 static Bool take_option(const HChar* argument) {
   return VG_STR_CLO(argument, "--out-file", output_file) ||
          VG_BOOL_CLO(argument, "--footprint", has_footprints) ||
@@ -267,7 +284,7 @@ static Bool take_option(const HChar* argument) {
          VG_BINT_CLO(argument, "--reuse-sample-bits", reuse_sample_bits, 0, 20) ||
          VG_BINT_CLO(argument, "--most-seconds", most_seconds, 0, 1000000) ||
          VG_BOOL_CLO(argument, "--only-regions", only_regions) || take_caches(argument) ||
-         take_chain(argument);
+         take_chain(argument) || take_distances(argument);
 }
 
 static void print_usage(void) {
@@ -282,6 +299,10 @@ static void print_usage(void) {
    "    --chain=<cycles>,...       tell the cycles of dependent operations, too, by the latencies "
    "of add,\n"
    "                               mul,fma,div64,div32,sqrt64,sqrt32,load,forward\n"
+   "    --distances=<lines>:<cycles>,...\n"
+   "                               with --reuse: tell the loads that no prefetcher foresees, which "
+   "take so many\n"
+   "                               cycles more where so many other lines were used since\n"
    "    --branches=no|yes          tell how many branches a core would predict wrongly [no]\n"
    "    --most-seconds=<n>         count for no longer, and tell what share was counted [0: no "
    "limit]\n"

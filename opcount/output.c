@@ -7,6 +7,7 @@
 #include "chain.h"
 #include "counters.h"
 #include "footprint.h"
+#include "irregular.h"
 #include "latency.h"
 #include "loops.h"
 #include "pub_tool_clientstate.h"
@@ -114,6 +115,14 @@ static void write_chains(VgFile* file) {
   }
 }
 
+static void write_irregular(VgFile* file) {
+  for (Region region = first_told_region(); has_distances() && region < region_count(); region++) {
+    const Irregular irregular = irregular_of(region);
+    VG_(fprintf)
+    (file, "irregular %llu %llu %s\n", irregular.lines, irregular.cycles, name_of(region));
+  }
+}
+
 static void write_branches(VgFile* file) {
   for (Region region = first_told_region(); region < region_count(); region++) {
     VG_(fprintf)(file, "branches %llu %s\n", mispredictions_of(region), name_of(region));
@@ -179,6 +188,7 @@ void write_counts(const HChar* name, Told told) {
     write_footprints(file);
   }
   write_chains(file);
+  write_irregular(file);
   if (told.branches) {
     write_branches(file);
   }

@@ -60,19 +60,23 @@ IRExpr* is_line_followed(IRSB* to, IRExpr* line) {
   return assign(to, Ity_I1, IRExpr_Binop(Iop_CmpEQ64, from_place, mkIRExpr_HWord(0)));
 }
 
-void follow_reuse(Addr line, AccessKind kind) {
+UInt lines_for_one_followed(void) {
+  return 1u << bits;
+}
+
+ULong follow_reuse(Addr line, AccessKind kind) {
   if (!is_followed || of_current->has_too_many || !is_sampled(line)) {
-    return;
+    return 0;
   }
   line >>= bits;
   if (kind == access_write_past) {
     forget_line(line);
-    return;
+    return 0;
   }
   if (lines_in_use() == most_lines) {
     of_current->has_too_many = True;
     forget_lines();
-    return;
+    return 0;
   }
   const Recency before = use_line(line, kind == access_write);
   CacheCounts* of_class =
@@ -84,6 +88,7 @@ void follow_reuse(Addr line, AccessKind kind) {
     (is_again ? &of_current->classes[class_of(before.farthest)] : &of_current->first)
         ->written_back += 1;
   }
+  return before.is_known ? before.distance << bits : ~0ull;
 }
 
 static Reuse* entry_of(Region region) {

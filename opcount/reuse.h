@@ -13,7 +13,11 @@
 
 // Follows one line of each 2^`sample_bits`, 0 for all.
 void begin_reuse(UInt sample_bits);
-void follow_reuse(Addr line, AccessKind kind);  // nothing where it was not begun
+
+// Gives the number of other lines since the last access of this one, the greatest number if there
+// is none; 0 where it is not told, or too few lines lie between.
+ULong follow_reuse(Addr line, AccessKind kind);
+UInt lines_for_one_followed(void);
 
 // Whether that line is followed, of one bit; null where all are.
 IRExpr* is_line_followed(IRSB* to, IRExpr* line);

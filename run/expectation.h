@@ -22,13 +22,15 @@ enum class Expectation : std::uint8_t {
   no_spills,  // of registers to memory
   fewer_instructions,
   fewer_divisions,
-  vectorized,  // a larger share of the flops, on a CPU
+  vectorized,     // a larger share of the flops, on a CPU
+  less_waiting,   // less time in which nothing is issued
+  more_parallel,  // more processors or multiprocessors at work
 };
 
-inline constexpr std::array<std::string_view, 9> expectation_names{
-    "less_traffic",       "higher_bandwidth", "fewer_flops",
-    "shorter_transfers",  "higher_occupancy", "no_spills",
-    "fewer_instructions", "fewer_divisions",  "vectorized"};
+inline constexpr std::array<std::string_view, 11> expectation_names{
+    "less_traffic",     "higher_bandwidth", "fewer_flops",        "shorter_transfers",
+    "higher_occupancy", "no_spills",        "fewer_instructions", "fewer_divisions",
+    "vectorized",       "less_waiting",     "more_parallel"};
 
 constexpr std::string_view name_of(Expectation expectation) {
   return expectation_names.at(static_cast<std::size_t>(expectation));

@@ -37,6 +37,11 @@ constexpr std::pair<const Metric*, const char*> attempts[] = {
     {&metric::pipe_chain,
      "several chains at a time: loops unrolled with a sum for each iteration, several elements in "
      "turn; faster operations in the chain, products in place of divisions"},
+    {&metric::pipe_irregular,
+     "more loads at a time that need nothing of one another: several chains in turn, lines asked "
+     "for before they are needed (prefetches); or fewer such lines: data in the order of their "
+     "use, "
+     "smaller tables, tiles"},
     {&metric::pipe_mispredictions,
      "fewer branches that go now this way, now that: conditional moves, masks and selections in "
      "place of them, data sorted or split so that neighbours go the same way"},
@@ -56,8 +61,16 @@ constexpr std::pair<const Metric*, const char*> attempts[] = {
      "rows padded against bank conflicts, values kept in registers"},
 };
 
-std::string in_numbers(const Pipe& pipe, double share) {
+std::string in_numbers(const RungContext& rung, const Pipe& pipe) {
+  const double share = use_of(rung.analysis(), pipe).value_or(0);
   const std::string percent = format_percent(share);
+  if (&pipe == &irregular_lines) {
+    const double in_flight = rung.amount(metric::irregular_in_flight);
+    return fmt::format(
+        "lines that no prefetcher foresees take {:.2g} times the time, were they asked for one "
+        "after another; a thread can have {:.2g} in flight",
+        in_flight, in_flight / share);
+  }
   switch (pipe.kind) {
     case BoundKind::latency:
       return fmt::format("the {} takes {} of the time", pipe.name, percent);
@@ -71,19 +84,19 @@ std::string in_numbers(const Pipe& pipe, double share) {
 }  // namespace
 
 std::optional<Advice> advise_busy_pipe(const RungContext& rung) {
-  const std::vector<PipeUse> uses = pipe_uses(rung.analysis());
-  if (uses.empty() || uses.front().pipe->kind != rung.analysis().bound.kind) {
+  const Pipe* pipe = rung.analysis().bound.pipe;
+  if (pipe == nullptr) {
     return std::nullopt;
   }
-  const auto& [pipe, share] = uses.front();
   const auto* attempt =
       std::ranges::find(attempts, pipe->use, &std::pair<const Metric*, const char*>::first);
   if (attempt == std::end(attempts)) {
     return std::nullopt;
   }
-  return Advice{.numbers = in_numbers(*pipe, share),
+  const PipeUse use{pipe, use_of(rung.analysis(), *pipe).value_or(0)};
+  return Advice{.numbers = in_numbers(rung, *pipe),
                 .attempt = attempt->second,
-                .most_speedup = beside_transfers(rung, most_without(rung, uses.front()))};
+                .most_speedup = beside_transfers(rung, most_without(rung, use))};
 }
 
 }  // namespace roofladder

@@ -43,8 +43,10 @@ double nearest_roof(const RungContext& rung, const Pipe* without) {
 
 double most_without(const RungContext& rung, const PipeUse& use) {
   const double roof = nearest_roof(rung, use.pipe);
-  return std::min(1 / (1 - std::min(use.share, pipe_is_full)),
-                  roof > 0 ? 1 / roof : std::numeric_limits<double>::infinity());
+  const double by_roof = roof > 0 ? 1 / roof : std::numeric_limits<double>::infinity();
+  const BoundKind kind = use.pipe->kind;
+  const bool is_waiting = kind == BoundKind::latency || kind == BoundKind::speculation;
+  return is_waiting ? by_roof : std::min(1 / (1 - std::min(use.share, pipe_is_full)), by_roof);
 }
 
 double memory_share(const RungContext& rung) {

@@ -16,7 +16,7 @@ double nearest_roof(const RungContext& rung, const Pipe* without = nullptr);
 double nearest_roof_but_memory(const RungContext& rung, const Pipe* without = nullptr);
 
 // The most that fewer instructions for a pipe can gain: the time in which it is not in use stays,
-// and so do the other limits.
+// and so do the other limits. These alone for waiting, whose share is a lower limit.
 double most_without(const RungContext& rung, const PipeUse& use);
 
 // The most of its time in which memory can be what the rung waits for: all where memory binds or

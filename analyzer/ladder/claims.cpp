@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analyzer/ladder/claims.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <optional>
 #include <string_view>
@@ -139,6 +140,27 @@ Maybe<Quantity> theoretical_occupancy(const ClaimSide& side) {
   return value_of(side, metric::occupancy_theoretical);
 }
 
+Maybe<Quantity> processors_of(const ClaimSide& side) {
+  return value_of(side, metric::processors);
+}
+Maybe<Quantity> multiprocessors_of(const ClaimSide& side) {
+  return value_of(side, metric::sm_balance);
+}
+
+// The time in which nothing is issued: by a GPU's schedulers, or beside what a CPU's instructions
+// take at their measured rate.
+Maybe<Quantity> waiting_of(const ClaimSide& side) {
+  if (!side.analysis.time) {
+    return unknown("it has no time");
+  }
+  const bool is_gpu = side.analysis.value(metric::issue_active).has_value();
+  Maybe<Quantity> issuing = value_of(side, is_gpu ? metric::issue_active : metric::pipe_issue);
+  if (auto* share = std::get_if<Quantity>(&issuing)) {
+    share->value = side.analysis.time->median * std::max(0.0, 1 - share->value);
+  }
+  return issuing;
+}
+
 // The quantity that an expectation is about, and the direction it should change in.
 struct Comparison {
   std::string_view what;
@@ -157,6 +179,11 @@ constexpr Comparison transfers{"time of transfers", dimension::seconds, false, t
 constexpr Comparison achieved{"achieved occupancy", dimension::ratio, true, achieved_occupancy};
 constexpr Comparison theoretical{"theoretical occupancy", dimension::ratio, true,
                                  theoretical_occupancy};
+
+constexpr Comparison processors{"processors at work", dimension::count, true, processors_of};
+constexpr Comparison multiprocessors{"multiprocessors at work", dimension::ratio, true,
+                                     multiprocessors_of};
+constexpr Comparison waiting{"time without an instruction", dimension::seconds, false, waiting_of};
 
 std::string amount(double value, Dimension dimension) {
   return dimension == dimension::ratio ? format_percent(value) : format_quantity(value, dimension);
@@ -197,13 +224,13 @@ ExpectationCheck compare(Expectation expectation, const Comparison& comparison,
                   amount(is, comparison.dimension), is == 0 ? "" : ", " + format_change(ratio))};
 }
 
-// Compares achieved occupancy if both sides have it, else the theoretical one, which follows from
-// the compiler's numbers.
-ExpectationCheck check_occupancy(const ClaimSide& before, const ClaimSide& after) {
-  ExpectationCheck check = compare(Expectation::higher_occupancy, achieved, before, after);
-  return check.outcome == ClaimOutcome::not_told
-             ? compare(Expectation::higher_occupancy, theoretical, before, after)
-             : check;
+// Compares the first of two quantities that both sides have.
+ExpectationCheck compare_first(Expectation expectation, const Comparison& first,
+                               const Comparison& second, const ClaimSide& before,
+                               const ClaimSide& after) {
+  ExpectationCheck check = compare(expectation, first, before, after);
+  return check.outcome == ClaimOutcome::not_told ? compare(expectation, second, before, after)
+                                                 : check;
 }
 
 // A GPU divides by other operations. Where these are counted on both sides, they are its flops, and
@@ -291,7 +318,12 @@ ExpectationCheck check(Expectation expectation, const ClaimSide& before, const C
     case Expectation::shorter_transfers:
       return compare(expectation, transfers, before, after);
     case Expectation::higher_occupancy:
-      return check_occupancy(before, after);
+      // The theoretical one follows from the compiler's numbers.
+      return compare_first(expectation, achieved, theoretical, before, after);
+    case Expectation::less_waiting:
+      return compare(expectation, waiting, before, after);
+    case Expectation::more_parallel:
+      return compare_first(expectation, multiprocessors, processors, before, after);
     case Expectation::no_spills:
       break;
   }

@@ -31,6 +31,7 @@ struct Reached {
   BoundKind kind = BoundKind::unknown;
   bool is_of_flops = false;  // in use as far as flops are executed
   const CacheTraffic* cache = nullptr;
+  const Pipe* pipe = nullptr;
 };
 
 std::string text_of(const Reached& reached) {
@@ -109,6 +110,7 @@ Bound at_roofs(const std::vector<Reached>& roofs) {
   for (const Reached& one : all) {
     bound.ceilings.push_back(one.name);
   }
+  bound.pipe = all.front().pipe;
   return bound;
 }
 
@@ -139,7 +141,7 @@ std::vector<Reached> of_pipes(const VariantAnalysis& variant) {
   std::vector<Reached> all;
   for (const auto& [pipe, share] : pipe_uses(variant)) {
     if (share > 0) {
-      all.push_back({share, pipe->name, pipe->kind, pipe->computes});
+      all.push_back({share, pipe->name, pipe->kind, pipe->computes, nullptr, pipe});
     }
   }
   return all;
@@ -193,6 +195,28 @@ std::optional<Bound> idle_multiprocessors(const VariantAnalysis& variant) {
                fmt::format("the multiprocessors hold warps for {} of the busiest one's time: too "
                            "few blocks, a last wave that is not full, or blocks of unequal work",
                            format_percent(*balance))};
+}
+
+// Threads that have a line on its way on average, which no prefetcher asked for, while nothing else
+// is in use for half of the time: lines that come many at a time, beside other work, leave
+// something else busy.
+std::optional<Bound> waiting_for_lines(const VariantAnalysis& variant,
+                                       const std::vector<Reached>& roofs) {
+  const auto in_flight = variant.value(metric::irregular_in_flight);
+  const auto share = variant.value(metric::pipe_irregular);
+  const bool is_busy = std::ranges::any_of(roofs, [](const Reached& roof) {
+    return roof.fraction >= near && roof.pipe != &irregular_lines;
+  });
+  if (!in_flight || !share || *in_flight < binding || is_busy) {
+    return std::nullopt;
+  }
+  Bound bound{BoundKind::latency,
+              {},
+              fmt::format("latency of memory: {:.2g} lines that no prefetcher foresees are in "
+                          "flight a thread on average, of {:.2g} that can be",
+                          *in_flight, *in_flight / *share)};
+  bound.pipe = &irregular_lines;
+  return bound;
 }
 
 // Names what nothing that was observed on a CPU shows.
@@ -260,6 +284,9 @@ Bound found(const VariantAnalysis& variant, const Roofs& roofs, const std::strin
     return *bound;
   }
   if (auto bound = idle_multiprocessors(variant)) {
+    return *bound;
+  }
+  if (auto bound = waiting_for_lines(variant, roofs.all())) {
     return *bound;
   }
   return below_roofs(variant, roofs.all(), remark, processors > 0);

@@ -29,6 +29,8 @@ enum class BoundKind {
   unknown
 };
 
+struct Pipe;
+
 // The share of a roof that a variant reaches.
 struct RoofShare {
   std::string name;  // of the ceiling or the pipe
@@ -42,6 +44,7 @@ struct Bound {
   std::string sentence;               // "at 84 % of triad", "below every roof: 37 % of triad, ..."
   std::vector<RoofShare> roofs = {};  // all that are known, the highest share first
   const CacheTraffic* cache = nullptr;  // the level that binds; null if none does
+  const Pipe* pipe = nullptr;           // the pipe, or the waiting, that binds; null if none does
 };
 
 // Whether the roof of memory or arithmetic is reached, alone or with the other.

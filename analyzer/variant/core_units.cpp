@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <optional>
 
+#include "analyzer/variant/outstanding.h"
 #include "run/metric.h"
 
 namespace roofladder {
@@ -83,6 +84,13 @@ std::vector<UnitFloor> unit_floors(const Columns& columns, std::size_t row,
   add_longest(metric::floor_chain,
               {{count(metric::chain_cycles), clock_ceiling(ceilings, device), 1.0 / threads}},
               floors);
+  const Passage irregular{count(metric::irregular_cycles), clock_ceiling(ceilings, device),
+                          1.0 / threads};
+  add_longest(metric::irregular_time, {irregular}, floors);
+  if (const auto most = most_lines_outstanding(ceilings, device)) {
+    add_longest(metric::floor_irregular,
+                {{irregular.instructions, irregular.ceiling, irregular.each / *most}}, floors);
+  }
   return floors;
 }
 

@@ -28,6 +28,14 @@ double outstanding(double bytes_per_second, const Ceiling& latency) {
 
 }  // namespace
 
+std::optional<double> most_lines_outstanding(const std::vector<Ceiling>& ceilings,
+                                             std::uint32_t device) {
+  const Ceiling* latency = limit_of(ceilings, device, memory_latency);
+  const Ceiling* most = limit_of(ceilings, device, random_lines_of_one_thread);
+  return latency == nullptr || most == nullptr ? std::nullopt
+                                               : std::optional(outstanding(most->best, *latency));
+}
+
 std::optional<double> lines_outstanding(const VariantAnalysis& variant, const Point& point,
                                         const std::vector<Ceiling>& ceilings) {
   const Ceiling* latency = limit_of(ceilings, point.device, memory_latency);
@@ -41,16 +49,15 @@ std::optional<double> lines_outstanding(const VariantAnalysis& variant, const Po
 std::string outstanding_lines(const VariantAnalysis& variant, const Point& point,
                               const std::vector<Ceiling>& ceilings) {
   const Ceiling* latency = limit_of(ceilings, point.device, memory_latency);
-  const Ceiling* most = limit_of(ceilings, point.device, random_lines_of_one_thread);
+  const auto most = most_lines_outstanding(ceilings, point.device);
   const auto lines = lines_outstanding(variant, point, ceilings);
-  if (!lines || most == nullptr) {
+  if (!lines || !most) {
     return "";
   }
   return fmt::format(
       "; on average {:.1f} lines a thread outstanding, of {:.1f} that one can keep "
       "(memory answers in {})",
-      *lines, outstanding(most->best, *latency),
-      format_quantity(latency->best, dimension::seconds));
+      *lines, *most, format_quantity(latency->best, dimension::seconds));
 }
 
 }  // namespace roofladder

@@ -12,6 +12,10 @@
 
 namespace roofladder {
 
+// The lines from memory that a thread can have outstanding. Nothing if the run did not measure it.
+std::optional<double> most_lines_outstanding(const std::vector<Ceiling>& ceilings,
+                                             std::uint32_t device);
+
 // The lines from memory that one of a CPU variant's threads had outstanding on average. Nothing if
 // the run measured no latency of memory.
 std::optional<double> lines_outstanding(const VariantAnalysis& variant, const Point& point,

@@ -16,7 +16,10 @@ constexpr Pipe pipes[] = {
     {&metric::pipe_loads, "load units", false, BoundKind::pipe},
     {&metric::pipe_stores, "store units", false, BoundKind::pipe},
     {&metric::pipe_chain, "dependent latency", false, BoundKind::latency},
-    {&metric::pipe_mispredictions, "branch mispredictions", false, BoundKind::speculation},
+    {&metric::pipe_irregular, "lines that can be in flight", false, BoundKind::latency,
+     "latency of irregular lines", "number of irregular lines in flight"},
+    {&metric::pipe_mispredictions, "branch mispredictions", false, BoundKind::speculation,
+     "mispredicted branches"},
     {&metric::pipe_issue, "issue slots", false, BoundKind::instructions},
     {&metric::pipe_special, "special function pipe", false, BoundKind::pipe},
     {&metric::pipe_alu, "ALU pipe", false, BoundKind::pipe},
@@ -31,6 +34,8 @@ double active_share(const VariantAnalysis& variant) {
 }
 
 }  // namespace
+
+const Pipe& irregular_lines = *std::ranges::find(pipes, &metric::pipe_irregular, &Pipe::use);
 
 std::optional<double> use_of(const VariantAnalysis& variant, const Pipe& pipe) {
   const auto use = variant.value(*pipe.use);

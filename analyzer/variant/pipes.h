@@ -16,7 +16,13 @@ struct Pipe {
   const char* name;  // "fp64 pipe"
   bool computes;     // executes the flops that a peak is made of
   BoundKind kind;    // shown where it is full
+  // Its work and the rate of that, where they are more than its cycles and its use.
+  const char* work = nullptr;
+  const char* rate = nullptr;
 };
+
+// Lines that no prefetcher foresees, as many in flight as can be.
+extern const Pipe& irregular_lines;
 
 struct PipeUse {
   const Pipe* pipe = nullptr;

@@ -11,7 +11,7 @@ namespace {
 
 class Opcount : public AroundWorker {
  public:
-  explicit Opcount(const Topology& topology) : m_caches(opcount::near_caches(topology)) {}
+  explicit Opcount(const Topology& topology) : m_caches(opcount::caches_of_all_cores(topology)) {}
 
   std::vector<std::string> prefix() const override {
     return opcount::prefix(m_folder.path(), opcount::options(m_caches));
@@ -25,7 +25,7 @@ class Opcount : public AroundWorker {
 
  private:
   TemporaryFolder m_folder;
-  opcount::NearCaches m_caches;
+  opcount::Caches m_caches;
 };
 
 std::unique_ptr<AroundWorker> opcount_around(const Topology& topology,

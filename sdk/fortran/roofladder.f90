@@ -26,7 +26,7 @@ module roofladder
   public :: rl_real, rl_signed, rl_unsigned, rl_boolean, rl_opaque
   public :: rl_doubles, rl_floats, rl_integers, rl_long_integers, rl_complexes, rl_branch, rl_on_chip, rl_non_temporal
   public :: rl_less_traffic, rl_higher_bandwidth, rl_fewer_flops
-  public :: rl_fewer_instructions, rl_fewer_divisions, rl_vectorized
+  public :: rl_fewer_instructions, rl_fewer_divisions, rl_vectorized, rl_less_waiting, rl_more_parallel
 
   ! rl_variant_flag: off the main line, keeps data on chip between sweeps, streaming stores.
   integer(c_int32_t), parameter :: rl_branch = 1, rl_on_chip = 2, rl_non_temporal = 4
@@ -34,6 +34,7 @@ module roofladder
   ! rl_expectation: what a claim expects to see beside the parent.
   integer(c_int32_t), parameter :: rl_less_traffic = 1, rl_higher_bandwidth = 2, rl_fewer_flops = 4
   integer(c_int32_t), parameter :: rl_fewer_instructions = 64, rl_fewer_divisions = 128, rl_vectorized = 256
+  integer(c_int32_t), parameter :: rl_less_waiting = 512, rl_more_parallel = 1024
 
   ! rl_array_role
   integer(c_int32_t), parameter :: rl_input = 0, rl_output = 1, rl_inout = 2, rl_scratch = 3

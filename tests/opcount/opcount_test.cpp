@@ -152,6 +152,52 @@ TEST(Opcount, TellsTheCyclesOfDependentOperations) {
   EXPECT_LT(counts.chains.at("independent"), 1.1 * n) << "that of the index";
 }
 
+// programs/irregular.c: 2^17 loads from a table of 2^16 lines. Of an order that nothing foresees
+// some lines are near those used before by chance.
+TEST(Opcount, TellsLoadsThatNoPrefetcherForesees) {
+  constexpr double loads = 1 << 17;
+  constexpr double cycles = 300;
+  constexpr double by_chance = 0.1;
+  const Folder folder;
+  const auto counts = [&](const char* sample_bits) {
+    const Finished finished = run_counted(
+        "irregular", folder / "counts",
+        {"--chain=3,4,5,13,10,20,15,5,7", "--reuse=yes", "--only-regions=yes",
+         std::string("--reuse-sample-bits=") + sample_bits, "--distances=1024:10,32768:300"});
+    EXPECT_EQ(finished.code, 0) << finished.err;
+    return counts_in(folder / "counts");
+  };
+  for (const char* sample_bits : {"0", "4"}) {
+    const Counts counted = counts(sample_bits);
+    for (const char* random : {"chased", "drawn", "drawn_ahead"}) {
+      const Irregular irregular = counted.irregular.at(random);
+      EXPECT_NEAR(irregular.lines, (1 - by_chance / 2) * loads, by_chance / 2 * loads) << random;
+      EXPECT_EQ(irregular.cycles, cycles * irregular.lines) << random;
+    }
+    EXPECT_NEAR(counted.irregular.at("drawn_lines").lines, loads / 8, by_chance * loads / 8);
+    for (const char* foreseen : {"in_order", "in_words", "by_steps", "chased_near"}) {
+      EXPECT_LT(counted.irregular.at(foreseen).lines, 0.02 * loads) << foreseen;
+    }
+    EXPECT_NEAR(counted.chains.at("chased"), (5 + 0.95 * cycles) * loads, 0.05 * cycles * loads);
+    EXPECT_GT(counted.chains.at("drawn"), 2 * loads) << "512 instructions wait for the first";
+    EXPECT_LT(counted.chains.at("drawn"), 6 * loads) << "and for no more";
+    for (const char* in_time : {"drawn_ahead", "in_order", "by_steps", "drawn_lines"}) {
+      EXPECT_LT(counted.chains.at(in_time), 1.1 * loads) << in_time;
+    }
+    EXPECT_NEAR(counted.chains.at("chased_near"), (5 + 1 + 1) * loads, 1.1 * loads);
+  }
+}
+
+TEST(Opcount, RefusesDistancesThatAreNone) {
+  const Folder folder;
+  for (const char* distances : {"", "1024", "1024:", "x:1", "1024:5,", "0:5", "1024:-1",
+                                "1:1,2:1,3:1,4:1,5:1,6:1,7:1,8:1,9:1"}) {
+    EXPECT_NE(
+        run_counted("chains", folder / "counts", {std::string("--distances=") + distances}).code, 0)
+        << distances;
+  }
+}
+
 // programs/branches.c has what no predictor can do better, and what all of them learn.
 TEST(Opcount, TellsMispredictedBranches) {
   constexpr double branches = 200'000;

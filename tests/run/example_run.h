@@ -25,7 +25,8 @@ inline VariantInfo example_variant(std::int64_t order) {
     variant.expects = {
         Expectation::less_traffic,       Expectation::higher_bandwidth, Expectation::fewer_flops,
         Expectation::shorter_transfers,  Expectation::higher_occupancy, Expectation::no_spills,
-        Expectation::fewer_instructions, Expectation::fewer_divisions,  Expectation::vectorized};
+        Expectation::fewer_instructions, Expectation::fewer_divisions,  Expectation::vectorized,
+        Expectation::less_waiting,       Expectation::more_parallel};
   }
   variant.parent = order == 0 ? "" : "species/openmp/naive";
   variant.branch = order == 2;

@@ -89,6 +89,8 @@ const std::map<std::string, Example, std::less<>> examples{
     {"pipe.loads", {{{"floor.loads", 1}, {"time", 4}}, 0.25}},
     {"pipe.stores", {{{"floor.stores", 3}, {"time", 5}}, 0.6}},
     {"pipe.chain", {{{"floor.chain", 9}, {"time", 10}}, 0.9}},
+    {"irregular.in_flight", {{{"irregular.time", 3}, {"time", 2}}, 1.5}},
+    {"pipe.irregular", {{{"floor.irregular", 3}, {"time", 4}}, 0.75}},
     {"pipe.mispredictions", {{{"floor.mispredictions", 3}, {"time", 4}}, 0.75}},
     {"pipe.issue", {{{"floor.instructions", 4}, {"time", 5}}, 0.8}},
     {"instructions_per_cycle", {{{"instructions", 12}, {"cycles", 8}}, 1.5}},

@@ -16,12 +16,6 @@
 namespace roofladder::opcount {
 namespace {
 
-// Caches of a common server core, for machines whose caches are unknown.
-const CacheLevel default_l1{32 * 1024, 8};
-constexpr int default_l2_ways = 8;
-constexpr double default_last_level = 32.0 * 1024 * 1024;
-constexpr int default_last_level_ways = 16;
-
 constexpr double least_told_cache = 4096;  // bytes, of those of every size
 
 SimulatedCache of_one_thread(const CacheLevel& cache, int default_ways) {
@@ -58,16 +52,25 @@ void add_traffic_by_size(std::vector<Observation>& observations, const Counts& c
 
 }  // namespace
 
+Caches caches_of_all_cores(const Topology& topology) {
+  Caches caches;
+  caches.cores = std::max<double>(1, static_cast<double>(topology.core_cpus.size()));
+  caches.l1 = caches.cores * topology.l1d.value_or(common_l1).bytes;
+  caches.l2 = topology.l3 ? caches.cores * topology.l2.value_or(common_l2).bytes : 0;
+  caches.last = topology.last_level.value_or(common_last_level).bytes;
+  return caches;
+}
+
 std::vector<SimulatedCache> caches_of(const Topology& topology, double last_level_bytes) {
-  const double last = last_level_bytes > 0 ? last_level_bytes : default_last_level;
+  const double last = last_level_bytes > 0 ? last_level_bytes : common_last_level.bytes;
   std::vector<SimulatedCache> caches{
-      of_one_thread(topology.l1d.value_or(default_l1), default_l1.ways)};
+      of_one_thread(topology.l1d.value_or(common_l1), common_l1.ways)};
   if (topology.l2) {
-    caches.push_back(of_one_thread(*topology.l2, default_l2_ways));
+    caches.push_back(of_one_thread(*topology.l2, common_l2.ways));
   }
   std::erase_if(caches, [&](const SimulatedCache& cache) { return cache.bytes >= last; });
   const int ways = topology.last_level ? topology.last_level->ways : 0;
-  caches.push_back({last, ways > 0 ? ways : default_last_level_ways, true});
+  caches.push_back({last, ways > 0 ? ways : common_last_level.ways, true});
   return caches;
 }
 

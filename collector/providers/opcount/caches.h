@@ -12,6 +12,20 @@
 // The Valgrind tool `opcount` around a worker, as a simulator of the machine's caches.
 namespace roofladder::opcount {
 
+// Those of a common server, for machines whose caches are unknown.
+inline const CacheLevel common_l1{32 * 1024, 8};
+inline const CacheLevel common_l2{1024 * 1024, 16};
+inline const CacheLevel common_last_level{32.0 * 1024 * 1024, 16};
+
+// The caches of all cores together, in bytes: work that threads divide finds as much room in them.
+struct Caches {
+  double l1 = 0;
+  double l2 = 0;  // 0 where no third level is behind it
+  double last = 0;
+  double cores = 1;
+};
+Caches caches_of_all_cores(const Topology& topology);
+
 // The nearest level first.
 struct SimulatedCache {
   double bytes = 0;

@@ -65,6 +65,11 @@ class Reader {
     } else if (head == "chain") {
       const auto cycles = number<std::uint64_t>(word(rest), 10);
       m_counts.chains[std::string(rest)] = static_cast<double>(cycles);
+    } else if (head == "irregular") {
+      const auto lines = number<std::uint64_t>(word(rest), 10);
+      const auto cycles = number<std::uint64_t>(word(rest), 10);
+      m_counts.irregular[std::string(rest)] = {static_cast<double>(lines),
+                                               static_cast<double>(cycles)};
     } else if (head == "branches") {
       const auto mispredicted = number<std::uint64_t>(word(rest), 10);
       m_counts.mispredictions[std::string(rest)] = static_cast<double>(mispredicted);

@@ -51,6 +51,14 @@ struct CacheCounts {
   bool operator==(const CacheCounts&) const = default;
 };
 
+// Lines of loads that no prefetcher foresees.
+struct Irregular {
+  double lines = 0;
+  double cycles = 0;  // that they take more than one of the nearest cache, one after another
+
+  bool operator==(const Irregular&) const = default;
+};
+
 // Code from where a branch back goes to that branch; "branches back" of the last instruction tells
 // how often it was taken.
 struct Loop {
@@ -64,7 +72,8 @@ struct Counts {
   std::vector<Loop> loops;
   // By region, where they were asked for.
   std::map<std::string, Footprint> footprints;
-  std::map<std::string, double> chains;                    // cycles of dependent operations
+  std::map<std::string, double> chains;  // cycles of dependent operations
+  std::map<std::string, Irregular> irregular;
   std::map<std::string, double> mispredictions;            // of branches
   std::map<std::string, std::vector<CacheCounts>> caches;  // the nearest level first
   std::map<std::string, std::map<std::uint64_t, CacheCounts>>

@@ -11,4 +11,8 @@ namespace roofladder::opcount {
 // each. Measures them, in some milliseconds, the first time. Needs can_count_region().
 std::string chain_option();
 
+// Seconds of a cycle, and of a load from the first level of cache whose address was loaded before.
+double cycle_seconds();
+double first_level_load_seconds();
+
 }  // namespace roofladder::opcount

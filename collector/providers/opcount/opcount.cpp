@@ -14,6 +14,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "collector/providers/opcount/distances.h"
 #include "collector/providers/opcount/latencies.h"
 #include "collector/providers/opcount/region.h"
 #include "collector/providers/valgrind.h"
@@ -27,10 +28,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* file_name = "counts";
-
-// Those of a common server core, for machines whose caches are unknown.
-const CacheLevel common_l1{32 * 1024, 8};
-const CacheLevel common_l2{1024 * 1024, 16};
 
 constexpr double least_followed = 64;  // lines of the first-level caches, for their traffic
 
@@ -239,25 +236,19 @@ std::vector<std::string> metrics() {
 
 std::vector<std::string> modelled_metrics() {
   std::vector<std::string> names;
-  for (const Metric* metric : {&metric::chain_cycles, &metric::branches_mispredicted,
-                               &metric::l2_bytes, &metric::l3_bytes}) {
+  for (const Metric* metric :
+       {&metric::chain_cycles, &metric::irregular_lines, &metric::irregular_cycles,
+        &metric::branches_mispredicted, &metric::l2_bytes, &metric::l3_bytes}) {
     names.emplace_back(metric->name);
   }
   return names;
 }
 
-NearCaches near_caches(const Topology& topology) {
-  const auto cores = static_cast<double>(topology.core_cpus.size());
-  NearCaches caches;
-  caches.l1 = cores * topology.l1d.value_or(common_l1).bytes;
-  caches.l2 = topology.l3 ? cores * topology.l2.value_or(common_l2).bytes : 0;
-  return caches;
-}
-
-std::vector<std::string> options(const NearCaches& caches) {
+std::vector<std::string> options(const Caches& caches) {
   const double followed_by_one = std::max(1.0, caches.l1 / line_bytes / least_followed);
   return {"--footprint=yes",
           chain_option(),
+          distances_option(caches),
           "--branches=yes",
           "--reuse=yes",
           fmt::format("--reuse-sample-bits={:.0f}", std::floor(std::log2(followed_by_one))),
@@ -295,7 +286,7 @@ Counts counts_in(const fs::path& folder) {
   return read_counts(text);
 }
 
-std::vector<Observation> read(const fs::path& folder, const NearCaches& caches) {
+std::vector<Observation> read(const fs::path& folder, const Caches& caches) {
   const Counts counts = counts_in(folder);
   const std::string own = program_path().string();
   const Amounts amounts =
@@ -326,6 +317,9 @@ std::vector<Observation> read(const fs::path& folder, const NearCaches& caches) 
   add(metric::footprint_read, line_bytes * footprint.read_first);
   add(metric::footprint_write, line_bytes * footprint.written);
   add(metric::chain_cycles, counts.chains.at(counted_region));
+  const Irregular irregular = counts.irregular.at(counted_region);
+  add(metric::irregular_lines, irregular.lines);
+  add(metric::irregular_cycles, irregular.cycles);
   add(metric::branches_mispredicted, counts.mispredictions.at(counted_region));
   for (const auto& [metric, cache] :
        {std::pair(&metric::l2_bytes, caches.l1), std::pair(&metric::l3_bytes, caches.l2)}) {

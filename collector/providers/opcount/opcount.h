@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "collector/machine/machine.h"
+#include "collector/providers/opcount/caches.h"
 #include "collector/providers/opcount/counts.h"
 #include "collector/providers/provider.h"
 
@@ -20,15 +20,8 @@ std::vector<std::string> metrics();
 // Those among them that models of a core and of its caches tell.
 std::vector<std::string> modelled_metrics();
 
-// The caches of all cores together, in bytes: work that threads divide finds as much room in them.
-struct NearCaches {
-  double l1 = 0;
-  double l2 = 0;  // 0 where no third level is behind it
-};
-NearCaches near_caches(const Topology& topology);
-
 // Options that tell all metrics.
-std::vector<std::string> options(const NearCaches& caches);
+std::vector<std::string> options(const Caches& caches);
 
 // Why nothing can be counted here; nothing if it can.
 std::optional<Absence> absence();
@@ -42,7 +35,7 @@ Counts counts_in(const std::filesystem::path& folder);
 
 // Sums what all threads did in the region, but in Roofladder's own code. Throws std::runtime_error
 // if the folder lacks the tool's file.
-std::vector<Observation> read(const std::filesystem::path& folder, const NearCaches& caches);
+std::vector<Observation> read(const std::filesystem::path& folder, const Caches& caches);
 
 // Why the worker was ended: by an instruction that Valgrind does not know. Nothing if the tool says
 // of none.

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "collector/providers/opcount/distances.h"
 #include "collector/providers/opcount/latencies.h"
 #include "collector/providers/opcount/region.h"
 
@@ -14,6 +15,10 @@ bool can_count_region() {
 }
 
 std::string chain_option() {
+  return "";
+}
+
+std::string distances_option(const Caches& /*caches*/) {
   return "";
 }
 

@@ -312,8 +312,10 @@ enum rl_expectation {
   RL_NO_SPILLS = 32, /* of registers to memory */
   RL_FEWER_INSTRUCTIONS = 64,
   RL_FEWER_DIVISIONS = 128,
-  RL_VECTORIZED = 256, /* a larger share of the flops, on a CPU */
-  RL_EXPECTATIONS = 511
+  RL_VECTORIZED = 256,     /* a larger share of the flops, on a CPU */
+  RL_LESS_WAITING = 512,   /* less time in which nothing is issued */
+  RL_MORE_PARALLEL = 1024, /* more processors or multiprocessors at work */
+  RL_EXPECTATIONS = 2047
 };
 
 /* Where a variant wants the problem's arrays. On the device they are memory of its queue

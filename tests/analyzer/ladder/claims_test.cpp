@@ -148,6 +148,27 @@ TEST_F(Claims, OfVectorsCompareTheirShareOfTheFlops) {
   EXPECT_EQ(check(Expectation::vectorized).evidence, "flops in vectors 0 % → 75 %");
 }
 
+// 1 s of which instructions take 0.4 s, then 0.5 s of which they take 0.3 s.
+TEST_F(Claims, OfWaitingCompareTheTimeInWhichNothingIsIssued) {
+  EXPECT_EQ(check(Expectation::less_waiting).outcome, ClaimOutcome::not_told);
+  sample("issue.active", 0.4, 0.6, Provenance::counter);
+  EXPECT_EQ(check(Expectation::less_waiting).outcome, ClaimOutcome::borne_out);
+  EXPECT_EQ(check(Expectation::less_waiting).evidence,
+            "time without an instruction 600 ms → 200 ms, −67 %");
+  m_clean = test::clean_run();
+  sample("issue.active", 0.9, 0.8, Provenance::counter);
+  EXPECT_EQ(check(Expectation::less_waiting).outcome, ClaimOutcome::refuted);
+}
+
+TEST_F(Claims, OfParallelWorkCompareProcessorsOrMultiprocessors) {
+  EXPECT_EQ(check(Expectation::more_parallel).outcome, ClaimOutcome::not_told);
+  sample("task_clock", 1, 1, Provenance::timer);
+  EXPECT_EQ(check(Expectation::more_parallel).outcome, ClaimOutcome::borne_out);
+  EXPECT_EQ(check(Expectation::more_parallel).evidence, "processors at work 1 → 2, +100 %");
+  sample("sm.balance", 0.5, 0.5, Provenance::counter);
+  EXPECT_EQ(check(Expectation::more_parallel).outcome, ClaimOutcome::refuted);
+}
+
 TEST_F(Claims, OfOccupancyTakeTheAchievedOneFirst) {
   EXPECT_EQ(check(Expectation::higher_occupancy).outcome, ClaimOutcome::not_told);
   sample("occupancy.theoretical", 0.5, 1, Provenance::compiler);

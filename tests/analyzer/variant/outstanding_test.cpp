@@ -4,6 +4,7 @@
 
 #include "analyzer/advice/headroom.h"
 #include "analyzer/limits/ceiling.h"
+#include "analyzer/variant/pipes.h"
 #include "tests/analyzer/fixture.h"
 #include "tests/variant_id.h"
 
@@ -33,16 +34,20 @@ void walk(test::RunBuilder& builder, const std::string& name, const std::string&
 }
 
 // Memory answers in 100 ns; 8 chains keep 5 lines outstanding, 16 keep 10.
+void add_walks(test::RunBuilder& builder, bool latency = true) {
+  if (latency) {
+    walk(builder, "chase:chains=1,threads=1", "Latency of memory: one chain", "memory.latency",
+         steps * 100e-9);
+  }
+  walk(builder, "chase:chains=8,threads=1", "Random lines, one thread: 8 chains",
+       "lines.one_thread", steps * 20e-9);
+  walk(builder, "chase:chains=16,threads=1", "Random lines, one thread: 16 chains",
+       "lines.one_thread", steps * 10e-9);
+}
+
 Analysis measured(bool latency, double gigabytes = 8) {
   auto clean = test::clean_run();
-  if (latency) {
-    walk(clean.builder, "chase:chains=1,threads=1", "Latency of memory: one chain",
-         "memory.latency", steps * 100e-9);
-  }
-  walk(clean.builder, "chase:chains=8,threads=1", "Random lines, one thread: 8 chains",
-       "lines.one_thread", steps * 20e-9);
-  walk(clean.builder, "chase:chains=16,threads=1", "Random lines, one thread: 16 chains",
-       "lines.one_thread", steps * 10e-9);
+  add_walks(clean.builder, latency);
   test::remove(clean.builder.run, "dram.read");
   test::remove(clean.builder.run, "dram.write");
   clean.builder.simulate(clean.original, gigabytes * 1e9, 0);
@@ -93,6 +98,49 @@ TEST(OutstandingLines, LimitTheTimeInWhichMemoryIsWaitedFor) {
 TEST(OutstandingLines, NeedALatency) {
   EXPECT_THAT(test::rung_of(measured(false), "original").analysis.bound.sentence,
               Not(HasSubstr("outstanding")));
+}
+
+// The original, of one thread at 3 GHz for a second.
+VariantAnalysis with_lines(double cycles, const test::Counted& others = {}) {
+  test::Counted counted = others;
+  counted["irregular.cycles"] = cycles;
+  auto clean = test::counted_run(counted);
+  add_walks(clean.builder);
+  return test::rung_of(analyse(clean.builder.run), "original").analysis;
+}
+
+TEST(IrregularLines, AreInFlightByTheirLatency) {
+  const VariantAnalysis variant = with_lines(6e9);
+  EXPECT_NEAR(variant.value(metric::irregular_in_flight).value_or(0), 2, 1e-3);
+  EXPECT_NEAR(variant.value(metric::pipe_irregular).value_or(0), 0.2, 1e-3);
+  EXPECT_EQ(variant.bound.kind, BoundKind::latency);
+  EXPECT_EQ(variant.bound.sentence,
+            "latency of memory: 2 lines that no prefetcher foresees are in flight a thread on "
+            "average, of 10 that can be");
+  EXPECT_EQ(variant.bound.pipe, &irregular_lines);
+}
+
+TEST(IrregularLines, BindWhereAsManyAreInFlightAsCanBe) {
+  const Bound bound = with_lines(22.5e9).bound;
+  EXPECT_EQ(bound.kind, BoundKind::latency);
+  EXPECT_EQ(bound.sentence, "at 75 % of the lines that can be in flight");
+}
+
+TEST(IrregularLines, ThatAreFewOrBesideOtherWorkDoNot) {
+  EXPECT_EQ(with_lines(1.5e9).bound.kind, BoundKind::below_roofs);
+  EXPECT_EQ(with_lines(6e9, {{"chain.cycles", 1.6e9}}).bound.kind, BoundKind::near_ceiling);
+}
+
+// The same lines in half of the time.
+TEST(IrregularLines, SplitAStepByTheirLatencyAndTheirNumber) {
+  auto clean = test::counted_run({{"irregular.cycles", 6e9}});
+  clean.builder.sample(clean.less_traffic, "irregular.cycles", 6e9, Provenance::simulated);
+  add_walks(clean.builder);
+  const Analysis analysis = analyse(clean.builder.run);
+  const std::vector<Factor>& view = analysis.ladders.at(0).steps.at(0).split.factors.at(0);
+  EXPECT_EQ(view.at(0).name, "same latency of irregular lines");
+  EXPECT_EQ(view.at(1).name, "higher number of irregular lines in flight");
+  EXPECT_NEAR(view.at(1).value.value, 2, 1e-9);
 }
 
 }  // namespace

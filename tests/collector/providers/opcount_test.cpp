@@ -22,32 +22,33 @@ Topology two_cores() {
   return topology;
 }
 
-TEST(NearCaches, AreThoseOfAllCores) {
-  const NearCaches caches = near_caches(two_cores());
+TEST(Caches, AreThoseOfAllCores) {
+  const Caches caches = caches_of_all_cores(two_cores());
   EXPECT_EQ(caches.l1, 98304);
   EXPECT_EQ(caches.l2, 4194304);
 }
 
-TEST(NearCaches, WithoutAThirdLevelHaveNothingBehindTheSecond) {
+TEST(Caches, WithoutAThirdLevelHaveNothingBehindTheSecond) {
   Topology topology = two_cores();
   topology.l3.reset();
-  EXPECT_EQ(near_caches(topology).l2, 0);
+  EXPECT_EQ(caches_of_all_cores(topology).l2, 0);
 }
 
 // 1536 lines of the first level, then 512 cores' 393,216: at least 64 are followed.
-TEST(NearCaches, SayHowManyLinesAreFollowed) {
+TEST(Caches, SayHowManyLinesAreFollowed) {
   Topology topology = two_cores();
-  EXPECT_THAT(options(near_caches(topology)), Contains("--reuse-sample-bits=4"));
+  EXPECT_THAT(options(caches_of_all_cores(topology)), Contains("--reuse-sample-bits=4"));
   topology.core_cpus.resize(512);
-  EXPECT_THAT(options(near_caches(topology)), Contains("--reuse-sample-bits=12"));
+  EXPECT_THAT(options(caches_of_all_cores(topology)), Contains("--reuse-sample-bits=12"));
   EXPECT_THAT(options({.l1 = 1024}), Contains("--reuse-sample-bits=0"));
 }
 
 class ReadOpcount : public testing::Test {
  protected:
-  std::map<std::string, Maybe<double>> read(const std::string& traffic, const NearCaches& caches) {
+  std::map<std::string, Maybe<double>> read(const std::string& traffic, const Caches& caches) {
     std::ofstream(m_folder / "counts")
-        << "opcount 1\nfootprint 3 2 repetition\nchain 5 repetition\nbranches 7 repetition\n"
+        << "opcount 1\nfootprint 3 2 repetition\nchain 5 repetition\nirregular 6 900 "
+           "repetition\nbranches 7 repetition\n"
         << traffic << "end\n";
     std::map<std::string, Maybe<double>> values;
     for (const Observation& observation : opcount::read(m_folder.path(), caches)) {
@@ -70,6 +71,8 @@ TEST_F(ReadOpcount, TakesTheTrafficOfTheLargestCacheThatFits) {
   EXPECT_EQ(std::get<double>(values.at("l3.bytes")), 64 * 20);
   EXPECT_EQ(std::get<double>(values.at("branches.mispredicted")), 7);
   EXPECT_EQ(std::get<double>(values.at("chain.cycles")), 5);
+  EXPECT_EQ(std::get<double>(values.at("irregular.lines")), 6);
+  EXPECT_EQ(std::get<double>(values.at("irregular.cycles")), 900);
 }
 
 TEST_F(ReadOpcount, TakesTheSmallestCacheForSmallerOnes) {

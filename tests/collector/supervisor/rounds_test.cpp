@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <cmath>
 #include <gmock/gmock.h>
 
 #include "tests/collector/supervisor/planned.h"
@@ -44,6 +45,22 @@ TEST(Rounds, CeilingsAreMeasuredBeforeAndAfter) {
   EXPECT_THAT(outline(collection.workers.events),
               ElementsAre("time triad", "end all", "time naive", "end all", "time naive", "end all",
                           "time naive", "time triad", "end all"));
+}
+
+TEST(Rounds, CeilingsEndWhenTheirTwoBestAgree) {
+  PlanBuilder builder;
+  builder.ceilings({.kernel = "stream", .techniques = {"triad"}}).ladder({.techniques = {"naive"}});
+  const Plan plan = builder.build();
+  const auto repetitions = [&](double shorter_each) {
+    ScriptedCollection collection(plan);
+    collection.workers.seconds = [&](const std::string&, int i) {
+      return 0.001 * std::pow(1 - shorter_each, i);
+    };
+    EXPECT_EQ(collection.collect(), Outcome::complete);
+    return collection.recorder.times(collection.point("triad")).size();
+  };
+  EXPECT_EQ(repetitions(0.001), 5U);
+  EXPECT_EQ(repetitions(0.01), 10U);
 }
 
 TEST(Rounds, CeilingsThatOthersDisturbAreMeasuredAgain) {

@@ -47,7 +47,8 @@ class ScriptedConversation : public Conversation {
   std::function<void(std::uint32_t point, const Task&)> on_task = [](std::uint32_t, const Task&) {};
   // The file that the tool opcount writes around a task.
   std::function<std::string(const Task&)> counts = [](const Task&) {
-    return "opcount 1\nfootprint 3 2 repetition\nchain 5 repetition\nbranches 7 repetition\n"
+    return "opcount 1\nfootprint 3 2 repetition\nchain 5 repetition\nirregular 6 900 "
+           "repetition\nbranches 7 repetition\n"
            "traffic 64 3 2 2 repetition\nend\n";
   };
   // Repetitions whose result was shown, by their number in the batch, of each timed batch.
