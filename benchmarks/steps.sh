@@ -20,7 +20,11 @@ for step in ${STEPS:-$(cd "$here/steps" && ls ./*.$ending | sed "s|./||; s|\.$en
   if [[ -n ${first:-} ]]; then
     ceilings=(--ceilings "$first")
   fi
-  "$build/bin/roofladder" --quiet collect "$here/steps/$step.$ending" ${ceilings[@]+"${ceilings[@]}"} -o "$run"
+  "$build/bin/roofladder" --quiet collect "$here/steps/$step.$ending" ${ceilings[@]+"${ceilings[@]}"} -o "$run" || {
+    echo "$step: collect ended with $?"
+    "$build/bin/roofladder" show "$run"
+    exit 1
+  }
   first=${first:-$run}
   "$build/bin/roofladder" explain --json "$run" >"$work/$step.json"
   "$build/bin/roofladder" --quiet report "$run" -o "$work/$step.report.json"

@@ -51,16 +51,16 @@ TEST(Rounds, CeilingsEndWhenTheirTwoBestAgree) {
   PlanBuilder builder;
   builder.ceilings({.kernel = "stream", .techniques = {"triad"}}).ladder({.techniques = {"naive"}});
   const Plan plan = builder.build();
-  const auto repetitions = [&](double shorter_each) {
+  const auto batches_of_triad = [&](double shorter_each) {
     ScriptedCollection collection(plan);
     collection.workers.seconds = [&](const std::string&, int i) {
       return 0.001 * std::pow(1 - shorter_each, i);
     };
     EXPECT_EQ(collection.collect(), Outcome::complete);
-    return collection.recorder.times(collection.point("triad")).size();
+    return collection.workers.events_of("time triad").size();
   };
-  EXPECT_EQ(repetitions(0.001), 5U);
-  EXPECT_EQ(repetitions(0.01), 10U);
+  EXPECT_EQ(batches_of_triad(0.001), 2U) << "one before and one after";
+  EXPECT_EQ(batches_of_triad(0.01), 4U);
 }
 
 TEST(Rounds, CeilingsThatOthersDisturbAreMeasuredAgain) {
