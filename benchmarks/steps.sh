@@ -3,13 +3,15 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Collects steps whose cause is known (steps/), and prints whether what is said of each names it, and whether the advice before it does.
-# Exit code 1 where one is not named. MODEL=cuda for those on an NVIDIA GPU; STEPS="division blocking" for some of them.
+# Exit code 1 where one is not named. MODEL=cuda for those on an NVIDIA GPU; STEPS="division blocking" for some of them;
+# CEILINGS=RUN takes ceilings from that run.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 build=${BUILD:-$here/../build/dev}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
+first=${CEILINGS:-}
 ending=cpp
 if [[ ${MODEL:-openmp} == cuda ]]; then
   ending=cu
@@ -17,7 +19,7 @@ fi
 for step in ${STEPS:-$(cd "$here/steps" && ls ./*.$ending | sed "s|./||; s|\.$ending||")}; do
   run=$work/$step.roofladder
   ceilings=()
-  if [[ -n ${first:-} ]]; then
+  if [[ -n $first ]]; then
     ceilings=(--ceilings "$first")
   fi
   "$build/bin/roofladder" --quiet collect "$here/steps/$step.$ending" ${ceilings[@]+"${ceilings[@]}"} -o "$run" || {

@@ -230,7 +230,9 @@ Bound below_roofs(const VariantAnalysis& variant, std::vector<Reached> all,
                   const std::string& remark, bool is_cpu) {
   const auto waits = waits_of(variant);
   if (waits) {  // whose sentence tells how full the issue slots are
-    std::erase_if(all, [](const Reached& one) { return one.kind == BoundKind::instructions; });
+    std::erase_if(all, [](const Reached& one) {
+      return one.kind == BoundKind::instructions && one.fraction < near;
+    });
   }
   const Reached& nearest = all.front();
   const std::string more = (waits ? "; " + waits->sentence : "") + with_occupancy(variant) + remark;

@@ -43,20 +43,41 @@ constexpr Stall stalls[] = {
      "for the full queue of shared memory and special functions (MIO throttle)"},
 };
 
+// Shares of the cycles in which resident warps were not selected.
 struct Greatest {
   const Stall* stall = nullptr;
-  double share = 0;  // of the cycles in which resident warps were not selected
+  double share = 0;
+  double share_of_kind = 0;  // with those that show the same
 };
 
 Greatest greatest_stall(const VariantAnalysis& variant, double selected) {
+  const auto share_of = [&](const Stall& stall) {
+    return variant.value(*stall.metric).value_or(0) / (1 - selected);
+  };
   Greatest greatest;
   for (const Stall& stall : stalls) {
-    const double share = variant.value(*stall.metric).value_or(0) / (1 - selected);
-    if (share > greatest.share) {
-      greatest = {&stall, share};
+    if (share_of(stall) > greatest.share) {
+      greatest = {&stall, share_of(stall)};
+    }
+  }
+  for (const Stall& stall : stalls) {
+    if (greatest.stall != nullptr && stall.shows == greatest.stall->shows) {
+      greatest.share_of_kind += share_of(stall);
     }
   }
   return greatest;
+}
+
+// Names what stalls of a kind have in common.
+const char* words_of(BoundKind kind) {
+  switch (kind) {
+    case BoundKind::latency:
+      return "latency";
+    case BoundKind::synchronization:
+      return "synchronization";
+    default:
+      return "instruction throughput";
+  }
 }
 
 }  // namespace
@@ -71,7 +92,7 @@ std::optional<Waits> waits_of(const VariantAnalysis& variant) {
   if (*issued >= issue_is_full) {
     return Waits{BoundKind::instructions, "instruction throughput: " + slots, nullptr};
   }
-  const auto [stall, share] = greatest_stall(variant, *selected);
+  const auto [stall, share, share_of_kind] = greatest_stall(variant, *selected);
   if (stall == nullptr) {
     return Waits{std::nullopt, slots, nullptr};
   }
@@ -80,6 +101,13 @@ std::optional<Waits> waits_of(const VariantAnalysis& variant) {
   const bool idle = stall->shows == BoundKind::instructions || *issued < issue_is_idle;
   if (share >= dominates && idle) {
     return Waits{stall->shows, fmt::format("{}: {}", stall->name, sentence), stall->metric};
+  }
+  if (share_of_kind >= dominates && idle) {
+    const char* kind = words_of(stall->shows);
+    return Waits{stall->shows,
+                 fmt::format("{}: {} of the cycles that warps wait show it; {}", kind,
+                             format_percent(share_of_kind), sentence),
+                 stall->metric};
   }
   return Waits{std::nullopt, sentence, stall->metric};
 }

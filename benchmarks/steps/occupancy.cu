@@ -13,17 +13,17 @@ const PlainKernel kernel{{
     .title = "Chains of multiply-adds",
     .tolerance = 1e-14,
     .sizes = sizes("n", {10, 1013, 100'000, 4'000'000, 16'000'000}),
-    .arrays = {input<float>("in", "n"), output<float>("out", "n")},
-    .expected = [](std::uint64_t i, std::span<const float> in) { return 2.0 * in[i]; },
+    .arrays = {input<double>("in", "n"), output<double>("out", "n")},
+    .expected = [](std::uint64_t i, std::span<const double> in) { return 2 * in[i]; },
 }};
 
 // Doubles by a chain that goes to the double from anywhere.
-__global__ void doubled(std::uint64_t n, const float* in, float* out) {
+__global__ void doubled(std::uint64_t n, const double* in, double* out) {
   const std::uint64_t i = blockIdx.x * std::uint64_t{blockDim.x} + threadIdx.x;
   if (i < n) {
-    float x = 0;
+    double x = 0;
     for (int k = 0; k < steps; ++k) {
-      x = fmaf(x, 0.5F, in[i]);
+      x = fma(x, 0.5, in[i]);
     }
     out[i] = x;
   }

@@ -19,22 +19,22 @@ const PlainKernel kernel{{
     .title = "Matrix tiles turned in shared memory",
     .tolerance = 0,
     .sizes = sizes("n", {32, 96, 512, 4096, 8192}),
-    .arrays = {input<float>("in", square), output<float>("out", square)},
+    .arrays = {input<double>("in", square), output<double>("out", square)},
     .expected =
         [](const Size& size, const Arrays& arrays, std::string_view, std::uint64_t i) {
           const auto n = static_cast<std::uint64_t>(size["n"]);
-          return static_cast<double>(arrays.of<float>("in")[i % n * n + i / n]);
+          return arrays.of<double>("in")[i % n * n + i / n];
         },
     .refuses = remainder_of("n", side),
 }};
 
 // Turns a tile an odd number of times; a warp reads a column of rows that are `Row` numbers long.
 template <unsigned Row>
-__global__ void turned(std::int64_t n, const float* in, float* out) {
-  __shared__ float tile[side][Row];
+__global__ void turned(std::int64_t n, const double* in, double* out) {
+  __shared__ double tile[side][Row];
   const std::int64_t left = blockIdx.x * side;
   const std::int64_t top = blockIdx.y * side;
-  float value = in[(top + threadIdx.y) * n + left + threadIdx.x];
+  double value = in[(top + threadIdx.y) * n + left + threadIdx.x];
   for (int turn = 0; turn < 2 * turns + 1; ++turn) {
     tile[threadIdx.y][threadIdx.x] = value;
     __syncthreads();

@@ -42,7 +42,19 @@ TEST(Stalls, BelowHalfOfTheWaitingShowNothing) {
 }
 
 TEST(Stalls, AreNoLatencyWhereHalfOfTheIssueSlotsAreUsed) {
-  EXPECT_EQ(bound_with(with(of_memory, "issue.active", 0.5)).kind, BoundKind::below_roofs);
+  const Bound bound = bound_with(with(of_memory, "issue.active", 0.5));
+  EXPECT_EQ(bound.kind, BoundKind::near_ceiling);
+  EXPECT_THAT(bound.sentence, HasSubstr("nearest: 50 % of the issue slots"));
+}
+
+TEST(Stalls, OfOneKindAddUp) {
+  const Shares of_latency = with(with(of_memory, "stall.long_scoreboard", 0.36), "stall.wait", 0.1);
+  const Bound bound = bound_with(of_latency);
+  EXPECT_EQ(bound.kind, BoundKind::latency);
+  EXPECT_THAT(bound.sentence,
+              HasSubstr("latency: 51.1 % of the cycles that warps wait show it; 40 % of the cycles "
+                        "that warps wait are for global or local memory"));
+  EXPECT_EQ(bound_with(with(of_latency, "stall.barrier", 0.44)).kind, BoundKind::below_roofs);
 }
 
 TEST(Stalls, ExplainWhatIsNearARoof) {
