@@ -24,8 +24,10 @@ namespace roofladder::opcount {
 namespace {
 
 constexpr std::size_t huge_page = std::size_t{2} << 20;
-constexpr double memory_set = 16.0 * 1024 * 1024;  // bytes, which are flushed from the caches
-constexpr int walk_steps = 1 << 14;                // lines of a walk
+constexpr double memory_set = 16.0 * 1024 * 1024;   // bytes, which are flushed from the caches
+constexpr double largest_set = 64.0 * 1024 * 1024;  // bytes
+constexpr double growth = 4;
+constexpr int walk_steps = 1 << 14;  // lines of a walk
 constexpr int walks = 5;
 
 // The lines of a set, each with the place of the next one in an order that no prefetcher foresees:
@@ -101,8 +103,8 @@ double seconds_from_memory() {
   return seconds_of_a_line(ring, [&] { ring.flush(); });
 }
 
-// A set that a core's second level holds, and the first does not, or only in part; the same of the
-// last level.
+// Half of what a core's level before the last holds, which the first does not; then sets up to the
+// size of the last one, of which a virtual machine may have less than it is told; then memory.
 std::vector<std::string> measured(const Caches& caches) {
   const double of_first = first_level_load_seconds();
   std::vector<std::string> distances;
@@ -110,12 +112,12 @@ std::vector<std::string> measured(const Caches& caches) {
     const double cycles = std::max(0.0, (seconds - of_first) / cycle_seconds());
     distances.push_back(fmt::format("{:.0f}:{:.0f}", cache / line_bytes, cycles));
   };
-  const double l2 = caches.l2 / caches.cores;
-  if (l2 > 0) {
-    add(caches.l1, seconds_from_cache(l2 / 2));
-    add(caches.l2, seconds_from_cache(std::min(4 * l2, caches.last / 2)));
-  } else {
-    add(caches.l1, seconds_from_cache(caches.last / 2));
+  const double near = caches.l2 > 0 ? caches.l2 : caches.l1;
+  if (caches.l2 > 0) {
+    add(caches.l1, seconds_from_cache(caches.l2 / caches.cores / 2));
+  }
+  for (double set = 2 * near; set < caches.last && set <= largest_set; set *= growth) {
+    add(set, seconds_from_cache(set));
   }
   add(caches.last, seconds_from_memory());
   return distances;

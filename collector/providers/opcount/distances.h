@@ -9,8 +9,8 @@
 namespace roofladder::opcount {
 
 // The tool's option that has it tell irregular loads: how many cycles more than one of the first
-// level a load takes from the second level, the last one and memory. Measures chains of loads of
-// random lines, in a tenth of a second, the first time. Needs can_count_region().
+// level a load takes from the second level, from behind it and from memory. Measures chains of
+// loads of random lines, in half a second, the first time. Needs can_count_region().
 std::string distances_option(const Caches& caches);
 
 }  // namespace roofladder::opcount
