@@ -100,13 +100,6 @@ Bool is_evex(const UChar* bytes, UInt length) {
   return at < length && bytes[at] == 0x62;
 }
 
-Bool is_prefetch(const UChar* bytes, UInt length) {
-  Simd simd = simd_none;
-  UInt at = skip_legacy_prefixes(bytes, length, &simd);
-  at += at < length && (bytes[at] & 0xf0) == 0x40;  // REX
-  return at + 2 < length && bytes[at] == 0x0f && (bytes[at + 1] == 0x18 || bytes[at + 1] == 0x0d);
-}
-
 static void add_operation(Instruction* to, Kind kind, Precision precision, Width width,
                           UInt amount) {
   if (amount > 0) {
@@ -344,6 +337,7 @@ Instruction decode_instruction(const UChar* bytes, UInt length) {
       break;
     case map_0f:
       decode_0f(&result, &e);
+      result.is_prefetch = e.opcode == 0x18 || e.opcode == 0x0d;
       break;
     case map_0f38:
       decode_0f38(&result, &e);

@@ -52,15 +52,13 @@ typedef struct {
 typedef struct {
   Class class;
   Bool is_non_temporal;  // what it stores bypasses the caches
+  Bool is_prefetch;      // which Valgrind's translation leaves out
   UInt operation_count;
   Operation operations[2];
 } Instruction;
 
 // `bytes` holds the whole instruction, as long as `length` says.
 Instruction decode_instruction(const UChar* bytes, UInt length);
-
-// Whether it is a prefetch, which Valgrind's translation leaves out.
-Bool is_prefetch(const UChar* bytes, UInt length);
 
 // True for the first byte, after legacy prefixes, of an encoding that only AVX-512 and later have.
 Bool is_evex(const UChar* bytes, UInt length);

@@ -68,7 +68,7 @@ static void add_instruction(Block* block, const IRSB* from, Int begin, Int end) 
   if (is_counting) {
     add_operations(block, &instruction);
   }
-  if (has_distances() && is_prefetch((const UChar*)block->instruction, mark->Ist.IMark.len)) {
+  if (has_distances() && instruction.is_prefetch) {
     note_prefetch(block->instruction);
   }
   block->stores_past_caches = instruction.is_non_temporal;
@@ -243,37 +243,22 @@ static Bool handle_request(ThreadId thread, UWord* arguments, UWord* result) {
   return True;
 }
 
-static Bool take_caches(const HChar* argument) {
-  const HChar* geometries = NULL;
-  if (!VG_STR_CLO(argument, "--caches", geometries)) {
-    return False;
+static void require(Bool is_valid, const HChar* argument, const HChar* list, const HChar* what) {
+  if (!is_valid) {
+    VG_(fmsg_bad_option)(argument, "%s is no list of %s\n", list, what);
   }
-  if (!set_caches(geometries)) {
-    VG_(fmsg_bad_option)(argument, "%s is no list of BYTES:WAYS[:shared]\n", geometries);
-  }
-  return True;
 }
 
-static Bool take_chain(const HChar* argument) {
-  const HChar* latencies = NULL;
-  if (!VG_STR_CLO(argument, "--chain", latencies)) {
-    return False;
+static Bool take_list(const HChar* argument) {
+  const HChar* list = NULL;
+  if (VG_STR_CLO(argument, "--caches", list)) {
+    require(set_caches(list), argument, list, "BYTES:WAYS[:shared]");
+  } else if (VG_STR_CLO(argument, "--chain", list)) {
+    require(set_latencies(list), argument, list, "nine latencies");
+  } else if (VG_STR_CLO(argument, "--distances", list)) {
+    require(set_distances(list), argument, list, "at most eight LINES:CYCLES");
   }
-  if (!set_latencies(latencies)) {
-    VG_(fmsg_bad_option)(argument, "%s is no list of nine latencies\n", latencies);
-  }
-  return True;
-}
-
-static Bool take_distances(const HChar* argument) {
-  const HChar* distances = NULL;
-  if (!VG_STR_CLO(argument, "--distances", distances)) {
-    return False;
-  }
-  if (!set_distances(distances)) {
-    VG_(fmsg_bad_option)(argument, "%s is no list of at most eight LINES:CYCLES\n", distances);
-  }
-  return True;
+  return list != NULL;
 }
 
 static Bool take_option(const HChar* argument) {
@@ -283,8 +268,7 @@ static Bool take_option(const HChar* argument) {
          VG_BOOL_CLO(argument, "--reuse", has_reuse) ||
          VG_BINT_CLO(argument, "--reuse-sample-bits", reuse_sample_bits, 0, 20) ||
          VG_BINT_CLO(argument, "--most-seconds", most_seconds, 0, 1000000) ||
-         VG_BOOL_CLO(argument, "--only-regions", only_regions) || take_caches(argument) ||
-         take_chain(argument) || take_distances(argument);
+         VG_BOOL_CLO(argument, "--only-regions", only_regions) || take_list(argument);
 }
 
 static void print_usage(void) {

@@ -39,9 +39,8 @@ constexpr std::pair<const Metric*, const char*> attempts[] = {
      "turn; faster operations in the chain, products in place of divisions"},
     {&metric::pipe_irregular,
      "more loads at a time that need nothing of one another: several chains in turn, lines asked "
-     "for before they are needed (prefetches); or fewer such lines: data in the order of their "
-     "use, "
-     "smaller tables, tiles"},
+     "for before they are needed (prefetches); or fewer such lines: data in the order of "
+     "their use, smaller tables, tiles"},
     {&metric::pipe_mispredictions,
      "fewer branches that go now this way, now that: conditional moves, masks and selections in "
      "place of them, data sorted or split so that neighbours go the same way"},

@@ -29,9 +29,11 @@ struct Reached {
   double fraction = 0;
   std::string name;
   BoundKind kind = BoundKind::unknown;
-  bool is_of_flops = false;  // in use as far as flops are executed
   const CacheTraffic* cache = nullptr;
   const Pipe* pipe = nullptr;
+
+  // Whether it is in use as far as flops are executed.
+  bool is_of_flops() const { return pipe != nullptr && pipe->computes; }
 };
 
 std::string text_of(const Reached& reached) {
@@ -92,7 +94,7 @@ std::vector<Reached> binding_of(const std::vector<Reached>& roofs) {
   });
   std::vector<Reached> binding;
   for (const Reached& roof : roofs) {
-    const bool is_named = at_peak && roof.is_of_flops;
+    const bool is_named = at_peak && roof.is_of_flops();
     if (roof.fraction >= least && !is_named && binding.size() < 2) {
       binding.push_back(roof);
     }
@@ -120,7 +122,7 @@ std::vector<Reached> of_caches(const VariantAnalysis& variant,
   for (const Ceiling* cache : caches) {
     const auto* level = std::ranges::find(cache_levels, cache->limit.level, &CacheTraffic::level);
     if (const auto rate = variant.value(*level->throughput)) {
-      all.push_back({*rate / cache->best, cache->name, BoundKind::cache, false, level});
+      all.push_back({*rate / cache->best, cache->name, BoundKind::cache, level});
     }
   }
   return highest_first(std::move(all));
@@ -141,7 +143,7 @@ std::vector<Reached> of_pipes(const VariantAnalysis& variant) {
   std::vector<Reached> all;
   for (const auto& [pipe, share] : pipe_uses(variant)) {
     if (share > 0) {
-      all.push_back({share, pipe->name, pipe->kind, pipe->computes, nullptr, pipe});
+      all.push_back({share, pipe->name, pipe->kind, nullptr, pipe});
     }
   }
   return all;
