@@ -24,13 +24,14 @@ constexpr const char* help = "Help";
 constexpr const char* hidden = "";
 
 // In the order in which --help lists them.
-constexpr std::array<Verb, 15> verbs{{{"collect", first, add_collect},
+constexpr std::array<Verb, 16> verbs{{{"collect", first, add_collect},
                                       {"report", first, add_report},
                                       {"new", first, add_new},
                                       {"doctor", first, add_doctor},
                                       {"show", reading, add_show},
                                       {"explain", reading, add_explain},
                                       {"judge", reading, add_judge},
+                                      {"compare", reading, add_compare},
                                       {"list", measuring, add_list},
                                       {"submit", measuring, add_submit},
                                       {"import", files, add_import},

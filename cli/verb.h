@@ -21,6 +21,7 @@ struct Verb {
 };
 
 Action add_collect(CLI::App& app);
+Action add_compare(CLI::App& app);
 Action add_completion(CLI::App& app);
 Action add_doctor(CLI::App& app);
 Action add_explain(CLI::App& app);

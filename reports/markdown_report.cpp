@@ -10,6 +10,7 @@
 #include "analyzer/ladder/scope.h"
 #include "analyzer/tables/tables.h"
 #include "analyzer/words/result_text.h"
+#include "reports/markdown_table.h"
 #include "reports/markup.h"
 #include "reports/overview.h"
 #include "run/format.h"
@@ -17,29 +18,10 @@
 namespace roofladder {
 namespace {
 
-void write_row(const std::vector<std::string>& cells, std::ostream& out) {
-  for (const std::string& cell : cells) {
-    fmt::print(out, "| {} ", markdown_text(cell));
-  }
-  out << "|\n";
-}
-
-// Aligns numbers to the right; the first and the last column are text.
-void write_table(const TextTable& table, std::ostream& out) {
-  write_row(table.front(), out);
-  for (std::size_t column = 0; column < table.front().size(); ++column) {
-    out << (column == 0 || column + 1 == table.front().size() ? "| --- " : "| ---: ");
-  }
-  out << "|\n";
-  for (std::size_t row = 1; row < table.size(); ++row) {
-    write_row(table[row], out);
-  }
-}
-
 // Writes the table with a legend of its signs below.
 void write_explained(const Table& table, std::ostream& out) {
   const TextTable text = text_table(table);
-  write_table(text, out);
+  write_markdown_table(text, out);
   if (const std::string legend = legend_of(text); !legend.empty()) {
     fmt::print(out, "\n{}\n", markdown_text(legend));
   }
@@ -71,7 +53,7 @@ void write_spreads(const std::vector<Spread>& spreads, std::ostream& out) {
   for (const Spread& spread : spreads) {
     const Table table = spread_table(spread);
     fmt::print(out, "\n### {}\n\n", markdown_text(table.title));
-    write_table(text_table(table), out);
+    write_markdown_table(text_table(table), out);
   }
 }
 
@@ -135,22 +117,6 @@ constexpr const char* how_to_read =
 // A backslash can escape every ASCII punctuation character (CommonMark 0.31, section 2.4), but
 // within code and links GitHub's tables still end a cell at an escaped pipe. Entities are safe
 // everywhere.
-std::string markdown_text(std::string_view text) {
-  std::string result;
-  for (const char character : escaped(text)) {
-    if (character == '|') {
-      result += "&#124;";
-      continue;
-    }
-    if (std::string_view("\\`*_[]~#").find(character) != std::string_view::npos &&
-        !(character == '#' && result.ends_with('&'))) {
-      result += '\\';
-    }
-    result += character;
-  }
-  return result;
-}
-
 void write_markdown_report(const Analysis& analysis, std::ostream& out) {
   const Run& run = analysis.run;
   fmt::print(out, "## {}\n\n", markdown_text(name_of(analysis)));
@@ -167,7 +133,7 @@ void write_markdown_report(const Analysis& analysis, std::ostream& out) {
   write_spreads(spreads_of({&analysis, 1}), out);
   if (!analysis.ceilings.empty()) {
     out << "\n<details><summary>Ceilings</summary>\n\n";
-    write_table(text_table(ceilings_table(analysis)), out);
+    write_markdown_table(text_table(ceilings_table(analysis)), out);
     out << "\n</details>\n";
   }
   if (!analysis.findings.empty() || !run.warnings.empty() || !analysis.notes.empty()) {

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <ostream>
-#include <string>
-#include <string_view>
 
 #include "analyzer/comparison/comparison.h"
 #include "analyzer/comparison/spread.h"
@@ -18,8 +16,5 @@ void write_markdown_comparison(const Comparison& comparison, std::ostream& out);
 
 // Writes the spread of the runs' times.
 void write_markdown_spreads(const ManyRuns& runs, std::ostream& out);
-
-// An untrusted text for one line of Markdown or a cell of its tables, with all markup escaped.
-std::string markdown_text(std::string_view text);
 
 }  // namespace roofladder

@@ -93,6 +93,18 @@ double resampled_median(std::span<const double> ascending, std::mt19937_64& gene
   return 0.5 * (lower + of_rank(n / 2));
 }
 
+// The quantile of the normal distribution that its magnitude exceeds with probability `outside`.
+double normal_quantile(double outside) {
+  double low = 0;
+  double high = 40;  // erfc is 0 beyond
+  constexpr int bits = 53;
+  for (int i = 0; i < bits; ++i) {
+    const double middle = (low + high) / 2;
+    (std::erfc(middle / std::numbers::sqrt2) > outside ? low : high) = middle;
+  }
+  return high;
+}
+
 }  // namespace
 
 std::optional<Distribution> distribution(std::span<const double> samples) {
@@ -163,9 +175,7 @@ std::optional<Estimate> ratio_of_medians(std::span<const double> numerator,
 
 // Algorithm of Hill, "Algorithm 396: Student's t-quantiles", Communications of the ACM 13(10),
 // 1970.
-double student_quantile_99(double freedom) {
-  constexpr double outside = 0.01;             // probability of both tails
-  constexpr double normal = 2.57582930354890;  // quantile of the normal distribution
+double student_quantile(double freedom, double outside) {
   if (freedom <= 1) {
     return 1 / std::tan(outside * std::numbers::pi / 2);
   }
@@ -184,7 +194,7 @@ double student_quantile_99(double freedom) {
         1 / y;
     return std::sqrt(n * y);
   }
-  const double x = -normal;
+  const double x = -normal_quantile(outside);
   if (n < 5) {
     c += 0.3 * (n - 4.5) * (x + 0.6);
   }

@@ -67,7 +67,8 @@ std::optional<Estimate> ratio_of_medians(std::span<const double> numerator,
                                          std::span<const double> denominator,
                                          std::uint64_t seed = bootstrap_seed);
 
-// The two-sided 99 % quantile of Student's t with that many degrees of freedom, 1 or more.
-double student_quantile_99(double freedom);
+// The quantile of Student's t with that many degrees of freedom, 1 or more, that its magnitude
+// exceeds with probability `outside`, which is above 0 and below 1.
+double student_quantile(double freedom, double outside);
 
 }  // namespace roofladder

@@ -11,6 +11,7 @@
 #include <tuple>
 #include <utility>
 
+#include "analyzer/comparison/controls.h"
 #include "analyzer/comparison/run_spread.h"
 #include "analyzer/limits/ceiling.h"
 #include "run/format.h"
@@ -94,7 +95,7 @@ void add_ladder(std::vector<ComparedLadder>& all, Problems& problems, const Anal
   const std::size_t column = column_of(compared, run, ladder.device);
   for (std::size_t i = 0; i < ladder.rungs.size(); ++i) {
     const VariantInfo& variant = analysis.run.variants[ladder.rungs[i].analysis.variant];
-    row_of(compared, variant).cells[column] = ComparedCell{index, i, {}, {}};
+    row_of(compared, variant).cells[column] = ComparedCell{.ladder = index, .rung = i};
   }
   for (BestResult& best : bests_of(analysis, index)) {
     best.column = column;
@@ -147,6 +148,7 @@ void for_each_pair(
       }
       const auto base = baseline_column(comparison, ladder, row, ladder.columns[i]);
       if (base && i != *base) {
+        row.cells[i]->against = base;
         call({ladder.columns[*base], &*row.cells[*base]}, ladder.columns[i], *row.cells[i]);
       }
     }
@@ -168,22 +170,22 @@ std::optional<RunSpread> spread_between(const Comparison& comparison, const Comp
 }
 
 void set_ratio(const Comparison& comparison, const Place& before, const ComparedColumn& column,
-               ComparedCell& cell) {
+               ComparedCell& cell, std::size_t at_once = 1) {
   if (!rung_of(comparison, before).has_valid_time() ||
       !rung_of(comparison, {column, &cell}).has_valid_time()) {
     return;
   }
   cell.ratio =
       speedup_by_times(result_of(comparison, before), result_of(comparison, {column, &cell}),
-                       spread_between(comparison, before.column, column));
+                       spread_between(comparison, before.column, column), at_once);
   if (cell.ratio) {
     cell.verdict = verdict(*cell.ratio);
   }
 }
 
-std::string spread_note(const RunSpread& spread) {
+std::string spread_note(const RunSpread& spread, const char* unchanged) {
   return fmt::format(
-      "{} unchanged variants; {}.", spread.variants,
+      "{} {}; {}.", spread.variants, unchanged,
       spread.variance == 0
           ? "the ratios between the runs vary no more than the rounds explain"
           : fmt::format("the ratios between the runs vary by {} (standard deviation) beyond what "
@@ -191,24 +193,50 @@ std::string spread_note(const RunSpread& spread) {
                         format_percent(std::sqrt(spread.variance))));
 }
 
+// Ceilings that were taken from one run for the other have the same times in both.
+std::optional<RunSpread> spread_of_controls(const Comparison& comparison,
+                                            const ComparedDevices& devices) {
+  const Run& before = comparison.runs[devices.before.run].run;
+  const Run& after = comparison.runs[devices.after.run].run;
+  const std::vector<VariantAnalysis> old_times = controls(before, devices.before.device);
+  const std::vector<VariantAnalysis> new_times = controls(after, devices.after.device);
+  std::vector<TimesInTwoRuns> pairs;
+  for (const VariantAnalysis& one : old_times) {
+    for (const VariantAnalysis& other : new_times) {
+      if (is_same_code(before, one, after, other) && is_same_problem(before, one, after, other) &&
+          one.times != other.times) {
+        pairs.emplace_back(&one, &other);
+      }
+    }
+  }
+  return run_spread(pairs);
+}
+
 void set_spread(const Comparison& comparison, std::span<const TimesInTwoRuns> same_code,
                 ComparedDevices& devices) {
-  const std::string fact =
+  devices.different_fact =
       different_fact(comparison.runs[devices.before.run].run, devices.before.device,
                      comparison.runs[devices.after.run].run, devices.after.device);
-  if (!fact.empty()) {
+  if (!devices.different_fact.empty()) {
     devices.note = fmt::format(
         "{}; each ratio compares whole systems, and variation from run to run is not in the "
         "intervals.",
-        fact == "device" ? "the devices differ" : fact + " is not the same in both runs");
+        devices.different_fact == "device"
+            ? "the devices differ"
+            : devices.different_fact + " is not the same in both runs");
     return;
   }
+  const char* unchanged = "unchanged variants";
   devices.spread = run_spread(same_code);
-  devices.note =
-      devices.spread
-          ? spread_note(*devices.spread)
-          : "fewer than two variants are unchanged and have several rounds in both runs; "
-            "variation from run to run is not in the intervals.";
+  if (!devices.spread) {
+    unchanged = "measurements of the device's limits, since fewer than two variants are unchanged";
+    devices.spread = spread_of_controls(comparison, devices);
+  }
+  devices.note = devices.spread
+                     ? spread_note(*devices.spread, unchanged)
+                     : "fewer than two variants or limits of the device were measured unchanged in "
+                       "several rounds of both runs; variation from run to run is not in the "
+                       "intervals.";
 }
 
 void add_devices(Comparison& comparison) {
@@ -225,7 +253,7 @@ void add_devices(Comparison& comparison) {
           });
           const auto index = static_cast<std::size_t>(known - comparison.devices.begin());
           if (known == comparison.devices.end()) {
-            comparison.devices.push_back({before.column, column, {}, {}});
+            comparison.devices.push_back({.before = before.column, .after = column});
             same_code.emplace_back();
           }
           const VariantAnalysis& old_result = result_of(comparison, before);
@@ -239,6 +267,15 @@ void add_devices(Comparison& comparison) {
   for (std::size_t i = 0; i < same_code.size(); ++i) {
     set_spread(comparison, same_code[i], comparison.devices[i]);
   }
+}
+
+std::size_t count_pairs(Comparison& comparison) {
+  std::size_t pairs = 0;
+  for (ComparedLadder& ladder : comparison.ladders) {
+    for_each_pair(comparison, ladder,
+                  [&](const Place&, const ComparedColumn&, const ComparedCell&) { ++pairs; });
+  }
+  return std::max<std::size_t>(1, pairs);
 }
 
 // Sorts the shortest time first. The baseline run's other bests are compared with its best, too.
@@ -312,7 +349,7 @@ std::string precision_of(const VariantAnalysis& variant) {
 
 }  // namespace
 
-Comparison compare(std::vector<Analysis> runs, std::size_t baseline) {
+Comparison compare(std::vector<Analysis> runs, std::size_t baseline, Certainty certainty) {
   Comparison comparison;
   comparison.names = distinct_names(runs);
   comparison.runs = std::move(runs);
@@ -324,10 +361,11 @@ Comparison compare(std::vector<Analysis> runs, std::size_t baseline) {
     }
   }
   add_devices(comparison);
+  const std::size_t at_once = certainty == Certainty::of_all ? count_pairs(comparison) : 1;
   for (ComparedLadder& ladder : comparison.ladders) {
     for_each_pair(comparison, ladder,
                   [&](const Place& before, const ComparedColumn& column, ComparedCell& cell) {
-                    set_ratio(comparison, before, column, cell);
+                    set_ratio(comparison, before, column, cell, at_once);
                   });
     rank_bests(comparison, ladder);
     ladder.alone = why_alone(comparison, ladder);
@@ -350,7 +388,7 @@ std::vector<BestResult> bests_of(const Analysis& analysis, std::size_t ladder) {
   for (const auto& [kind, rung] : fastest) {
     const VariantAnalysis& variant = variants.rungs[rung].analysis;
     BestResult best;
-    best.cell = {ladder, rung, {}, {}};
+    best.cell = {.ladder = ladder, .rung = rung};
     best.model = variants.model;
     std::tie(best.precision, best.scope) = kind;
     best.stream_fraction = variant.value(metric::stream_fraction);

@@ -22,16 +22,18 @@ struct ComparedColumn {
 struct ComparedDevices {
   ComparedColumn before;
   ComparedColumn after;
-  std::optional<RunSpread> spread;  // variation between runs; intervals of ratios include it
-  std::string note;                 // how large it is, or why it is unknown, as a sentence
+  std::optional<RunSpread> spread = {};  // variation between runs; intervals of ratios include it
+  std::string different_fact = {};       // the first that is not the same in both; empty: the same
+  std::string note = {};                 // how large it is, or why it is unknown, as a sentence
 };
 
 struct ComparedCell {
   std::size_t ladder = 0;  // of the column's run
   std::size_t rung = 0;
-  // Time in the baseline run over the time here; absent in the baseline itself, and if either has
-  // no time.
-  std::optional<Estimate> ratio;
+  std::optional<std::size_t> against = {};  // column of the baseline's result that it is held
+                                            // against; absent there, and where that has none
+  // Time in the baseline run over the time here; absent if either has no time.
+  std::optional<Estimate> ratio = {};
   Verdict verdict = Verdict::ambiguous;
 };
 
@@ -81,7 +83,11 @@ struct Comparison {
   }
 };
 
-Comparison compare(std::vector<Analysis> runs, std::size_t baseline);
+// The intervals of ratios hold with 99 % each, or with 99 % all together.
+enum class Certainty { of_each, of_all };
+
+Comparison compare(std::vector<Analysis> runs, std::size_t baseline,
+                   Certainty certainty = Certainty::of_each);
 
 // A run's title, else its file, else its host.
 std::string name_of(const Analysis& run);

@@ -9,6 +9,7 @@
 #include <set>
 #include <vector>
 
+#include "analyzer/comparison/same_source.h"
 #include "run/device_facts.h"
 #include "run/launcher.h"
 
@@ -125,10 +126,16 @@ bool is_same_code(const Run& before, const VariantAnalysis& of_before, const Run
                   const VariantAnalysis& of_after) {
   const VariantInfo& one = before.variants[of_before.variant];
   const VariantInfo& other = after.variants[of_after.variant];
-  return one.id == other.id && !one.sources.empty() &&
-         one.source_digest() == other.source_digest() && one.build == other.build &&
-         before.tool_version == after.tool_version &&
+  return one.id == other.id && is_same_source(before, one, after, other) &&
+         one.build == other.build && before.tool_version == after.tool_version &&
          before.points[of_before.point].threads == after.points[of_after.point].threads;
+}
+
+bool is_same_problem(const Run& before, const VariantAnalysis& of_before, const Run& after,
+                     const VariantAnalysis& of_after) {
+  const Point& one = before.points[of_before.point];
+  const Point& other = after.points[of_after.point];
+  return one.size == other.size && one.cache == other.cache;
 }
 
 std::string different_fact(const Run& before, std::uint32_t of_before, const Run& after,

@@ -19,10 +19,14 @@ using TimesInTwoRuns = std::pair<const VariantAnalysis*, const VariantAnalysis*>
 // in both runs.
 std::optional<RunSpread> run_spread(std::span<const TimesInTwoRuns> same_code);
 
-// True if id, source, build, threads and version of Roofladder are the same. Does not see what
-// variants share, such as headers of their kernel.
+// True if id, source but for comments and blanks, build, threads and version of Roofladder are the
+// same.
 bool is_same_code(const Run& before, const VariantAnalysis& of_before, const Run& after,
                   const VariantAnalysis& of_after);
+
+// True if both have the same size in the same state of the caches.
+bool is_same_problem(const Run& before, const VariantAnalysis& of_before, const Run& after,
+                     const VariantAnalysis& of_after);
 
 // The first key whose fact, of device or system, differs between the two: "gpu.driver"; "device" if
 // the devices have different names. Empty if all are the same. Ignores the options of the

@@ -20,6 +20,7 @@ constexpr double same_within = 0.01;       // distance of the interval from 1
 constexpr double same_around_one = 0.025;  // the same if the interval contains 1
 constexpr double noisy_from = 0.05;        // greatest over least median of a round, minus 1
 constexpr double clock_moved_from = 0.01;
+constexpr double tail_power = 0.25;  // of RunSpread::least_reach: docs/method/comparison.md
 
 // Greatest over least, minus 1, of the medians of a variant's rounds.
 double spread_of_rounds(const VariantAnalysis& variant) {
@@ -31,14 +32,17 @@ double spread_of_rounds(const VariantAnalysis& variant) {
   return greatest / least - 1;
 }
 
-// The factor from a ratio to either end of its 99 % interval. `variance` is that of the ratio's
+// The factor from a ratio to either end of its interval. `variance` is that of the ratio's
 // logarithm within the runs.
-double factor_to_end(double variance, double freedom, const std::optional<RunSpread>& between) {
+double factor_to_end(double variance, double freedom, const std::optional<RunSpread>& between,
+                     std::size_t at_once) {
+  const double outside = 0.01 / static_cast<double>(at_once);
   if (!between) {
-    return std::exp(student_quantile_99(freedom) * std::sqrt(variance));
+    return std::exp(student_quantile(freedom, outside) * std::sqrt(variance));
   }
   const double least = std::min(freedom, static_cast<double>(between->variants));
-  const double deviations = std::max(student_quantile_99(least), between->least_reach);
+  const double reach = between->least_reach * std::pow(static_cast<double>(at_once), tail_power);
+  const double deviations = std::max(student_quantile(least, outside), reach);
   return std::exp(deviations * std::sqrt(variance + between->variance));
 }
 
@@ -73,11 +77,13 @@ void pool_spreads(std::span<Rung> rungs) {
 
 std::optional<Estimate> speedup_by_times(const VariantAnalysis& before,
                                          const VariantAnalysis& after,
-                                         const std::optional<RunSpread>& between) {
+                                         const std::optional<RunSpread>& between,
+                                         std::size_t at_once) {
   if (!before.spread || !after.spread) {
     auto ratio = ratio_of_medians(before.times, after.times);
     if (ratio && ratio->interval && between) {
-      const double factor = factor_to_end(0, std::numeric_limits<double>::infinity(), between);
+      const double factor =
+          factor_to_end(0, std::numeric_limits<double>::infinity(), between, at_once);
       ratio->interval->low /= factor;
       ratio->interval->high *= factor;
     }
@@ -86,7 +92,7 @@ std::optional<Estimate> speedup_by_times(const VariantAnalysis& before,
   const double ratio = before.time->median / after.time->median;
   const double factor =
       factor_to_end(variance_of_mean(*before.spread) + variance_of_mean(*after.spread),
-                    std::min(before.spread->freedom, after.spread->freedom), between);
+                    std::min(before.spread->freedom, after.spread->freedom), between, at_once);
   return Estimate{ratio, Interval{ratio / factor, ratio * factor}};
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -31,10 +32,12 @@ void pool_spreads(std::span<Rung> rungs);
 
 // Median time of `before` over that of `after`; absent if one has no time. The 99 % interval is
 // Student's t over the rounds if both have several, otherwise the bootstrap's over the samples. It
-// includes `between`, the variation between the two runs.
+// includes `between`, the variation between the two runs. Of `at_once` such intervals all hold with
+// 99 % (Bonferroni), save the bootstrap's.
 std::optional<Estimate> speedup_by_times(const VariantAnalysis& before,
                                          const VariantAnalysis& after,
-                                         const std::optional<RunSpread>& between = {});
+                                         const std::optional<RunSpread>& between = {},
+                                         std::size_t at_once = 1);
 
 // Speedup on one device. If both core clocks are known, the interval includes the ratio of cycles,
 // so that a clock that moved does not pass for a speedup.

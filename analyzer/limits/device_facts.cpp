@@ -21,17 +21,18 @@ double cores_of(const Run& run, std::uint32_t device, std::int32_t threads) {
 }
 
 std::optional<double> last_level_cache(const Run& run, std::uint32_t device) {
-  if (run.devices.at(device).kind == DeviceKind::cpu) {
-    return device_quantity(run, device, "cpu.llc.bytes");
-  }
-  const auto known = device_quantity(run, device, "gpu.l2.bytes");
-  return known ? known : device_quantity(run, device, "collect.llc.bytes");
+  const bool is_cpu = run.devices.at(device).kind == DeviceKind::cpu;
+  const auto collected = device_quantity(run, device, "collect.llc.bytes");
+  const auto told = device_quantity(run, device, is_cpu ? "cpu.llc.bytes" : "gpu.l2.bytes");
+  return is_cpu ? (collected ? collected : told) : (told ? told : collected);
 }
 
 std::vector<double> cache_shares(const Run& run, std::uint32_t device, std::int32_t threads) {
   std::vector<double> shares;
   for (const char* cache : {"l1d", "l2", "l3"}) {
-    const auto bytes = device_quantity(run, device, fmt::format("cpu.{}.bytes", cache));
+    const auto collected = device_quantity(run, device, fmt::format("collect.{}.bytes", cache));
+    const auto bytes =
+        collected ? collected : device_quantity(run, device, fmt::format("cpu.{}.bytes", cache));
     const auto sharers = device_quantity(run, device, fmt::format("collect.{}.sharers", cache));
     if (!bytes || !sharers || *sharers < 1) {
       break;

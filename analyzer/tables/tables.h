@@ -6,6 +6,7 @@
 #include <functional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "analyzer/tables/table.h"
 
@@ -13,6 +14,7 @@
 namespace roofladder {
 
 struct ComparedLadder;
+struct PairedRung;
 struct PublishedLadder;
 struct PublishedStory;
 struct Spread;
@@ -73,6 +75,9 @@ Table warnings_table(const Run& run);
 Table comparison_table(const Comparison& comparison, const ComparedLadder& ladder);
 // The best of each model and precision on each run and device that is compared.
 Table best_table(const Comparison& comparison, const ComparedLadder& ladder);
+// The ladder's rungs in both of two runs: how their time changed, and what they are counted to do.
+Table paired_table(const Comparison& comparison, const ComparedLadder& ladder,
+                   const std::vector<PairedRung>& pairs);
 // Times of the same variant on equal devices, and the levels at which they vary.
 Table spread_table(const Spread& spread);
 

@@ -37,10 +37,15 @@ DoctorCheck caches(const Machine& machine) {
     return {"caches", CheckState::missing, "cache sizes are unknown",
             "arrays of STREAM and the simulated cache take default sizes", "give --simulated-llc"};
   }
+  const std::string told =
+      machine.told_last_level
+          ? fmt::format(" says {}, of which not even half keeps what was read",
+                        format_quantity(*machine.told_last_level, dimension::bytes))
+          : "";
   return {"caches", CheckState::ok,
-          fmt::format("last level {} ({})",
+          fmt::format("last level {} ({}{})",
                       format_quantity(machine.topology.last_level->bytes, dimension::bytes),
-                      machine.topology.source),
+                      machine.topology.source, told),
           "", ""};
 }
 

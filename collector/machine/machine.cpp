@@ -11,6 +11,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
+#include "collector/machine/last_level.h"
 #include "run/format.h"
 #include "run/launcher.h"
 
@@ -169,6 +170,11 @@ Machine read_machine(const std::filesystem::path& root) {
   add_cache(facts, "l3", topology.l3);
   add_cache(facts, "llc", topology.last_level);
   add(facts, "cpu.topology_source", topology.source);
+  machine.told_last_level = correct_last_level(machine.topology);
+  if (machine.told_last_level) {
+    add_bytes(facts, "collect.l3.bytes", topology.l3->bytes);
+    add_bytes(facts, "collect.llc.bytes", topology.last_level->bytes);
+  }
   add_arithmetic(facts);
   add(facts, "cpu.virtual", has_cpu_flag("hypervisor") ? "virtual machine" : "no hypervisor seen");
   add_bytes(facts, "memory.total", machine.memory.total);

@@ -40,6 +40,8 @@ struct Memory {
 // The collector's knowledge of the machine, both as values and as facts for the run.
 struct Machine {
   Topology topology;
+  std::optional<double> told_last_level;  // bytes that the processor names, where its last level
+                                          // does not keep them and topology has what it may keep
   Memory memory;
   std::optional<double> cpu_quota;  // CPUs' worth of time that control groups allow
   std::vector<Fact> facts;

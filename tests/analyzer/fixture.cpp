@@ -214,6 +214,18 @@ CleanRun clean_run() {
   return clean;
 }
 
+Run run_with_sources(double factor) {
+  Run run = clean_run().builder.run;
+  for (VariantInfo& variant : run.variants) {
+    variant.sources = {{"a.cpp", "digest of " + variant.id}};
+  }
+  for (Sample& sample : run.samples) {
+    sample.value *= run.metrics[sample.metric] == "time" ? factor : 1;
+    sample.round = static_cast<std::uint16_t>(sample.repetition % 3);
+  }
+  return run;
+}
+
 CleanRun counted_run(const Counted& counted, double dram_bytes) {
   auto clean = clean_run();
   remove(clean.builder.run, "dram.read");

@@ -67,6 +67,9 @@ struct CleanRun {
 // + 2 GB write-allocate.
 CleanRun clean_run();
 
+// The clean run in three rounds, each variant with a source of its own; all times by the factor.
+Run run_with_sources(double factor = 1);
+
 // The clean run whose original is far below 32 GB/s and 45 Gflop/s, with these counters.
 using Counted = std::map<std::string, double>;
 CleanRun counted_run(const Counted& counted, double dram_bytes = 2e9);

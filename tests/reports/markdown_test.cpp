@@ -6,6 +6,7 @@
 
 #include "analyzer/cost/cost.h"
 #include "reports/markdown_report.h"
+#include "reports/markdown_table.h"
 #include "tests/reports/small_analysis.h"
 #include "tests/reports/written.h"
 

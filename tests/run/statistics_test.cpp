@@ -149,7 +149,16 @@ TEST(StudentQuantile, IsThatOfTheTables) {
       {1, 63.657}, {2, 9.925},  {3, 5.841},  {4, 4.604},  {5, 4.032},  {6, 3.707},
       {8, 3.355},  {10, 3.169}, {20, 2.845}, {60, 2.660}, {120, 2.617}};
   for (const auto& [freedom, quantile] : table) {
-    EXPECT_NEAR(student_quantile_99(freedom), quantile, 1.5e-3) << freedom;
+    EXPECT_NEAR(student_quantile(freedom, 0.01), quantile, 1.5e-3) << freedom;
+  }
+}
+
+// The 0.9995 quantile.
+TEST(StudentQuantile, IsThatOfTheTablesFarOut) {
+  const std::vector<std::pair<double, double>> table{
+      {1, 636.619}, {2, 31.599}, {3, 12.924}, {5, 6.869}, {10, 4.587}, {20, 3.850}, {60, 3.460}};
+  for (const auto& [freedom, quantile] : table) {
+    EXPECT_NEAR(student_quantile(freedom, 0.001), quantile, 1.5e-3 * quantile) << freedom;
   }
 }
 

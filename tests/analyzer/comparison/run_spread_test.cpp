@@ -12,6 +12,7 @@
 namespace roofladder {
 namespace {
 
+using test::run_with_sources;
 using testing::HasSubstr;
 
 VariantAnalysis timed(double seconds, double variance = 0, std::size_t place = 0) {
@@ -114,18 +115,6 @@ TEST(RunSpread, WidensTheIntervalOfOneRound) {
   EXPECT_NEAR(ratio.interval->low, std::exp(-9.9248 * 0.02), 1e-4);
 }
 
-roofladder::Run with_sources(double factor = 1) {
-  roofladder::Run run = test::clean_run().builder.run;
-  for (VariantInfo& variant : run.variants) {
-    variant.sources = {{"a.cpp", "digest of " + variant.id}};
-  }
-  for (Sample& sample : run.samples) {
-    sample.value *= run.metrics[sample.metric] == "time" ? factor : 1;
-    sample.round = static_cast<std::uint16_t>(sample.repetition % 3);
-  }
-  return run;
-}
-
 const ComparedDevices& devices_of(const Comparison& comparison) {
   EXPECT_EQ(comparison.devices.size(), 1U);
   return comparison.devices.at(0);
@@ -133,7 +122,8 @@ const ComparedDevices& devices_of(const Comparison& comparison) {
 
 // Three variants of the same code, each 5 % slower: a slow machine, not three slow variants.
 TEST(Comparison, OfTheSameCodeFindsASlowMachineAndNoSlowVariant) {
-  const Comparison comparison = compare({analyse(with_sources()), analyse(with_sources(1.05))}, 0);
+  const Comparison comparison =
+      compare({analyse(run_with_sources()), analyse(run_with_sources(1.05))}, 0);
   const ComparedDevices& devices = devices_of(comparison);
   ASSERT_TRUE(devices.spread);
   EXPECT_EQ(devices.spread->variants, 3U);
@@ -147,7 +137,7 @@ TEST(Comparison, OfTheSameCodeFindsASlowMachineAndNoSlowVariant) {
 }
 
 TEST(Comparison, FindsTheVariantWhoseCodeChanged) {
-  roofladder::Run changed = with_sources();
+  roofladder::Run changed = run_with_sources();
   for (Sample& sample : changed.samples) {
     const VariantInfo& variant = changed.variants[changed.points[sample.point].variant];
     if (variant.title == "fast" && changed.metrics[sample.metric] == "time") {
@@ -157,7 +147,7 @@ TEST(Comparison, FindsTheVariantWhoseCodeChanged) {
   for (VariantInfo& variant : changed.variants) {
     variant.sources.at(0).digest += variant.title == "fast" ? "another" : "";
   }
-  const Comparison comparison = compare({analyse(with_sources()), analyse(changed)}, 0);
+  const Comparison comparison = compare({analyse(run_with_sources()), analyse(changed)}, 0);
   EXPECT_EQ(devices_of(comparison).spread->variants, 2U);
   const auto& rows = comparison.ladders.at(0).rows;
   EXPECT_EQ(rows.at(0).cells.at(1)->verdict, Verdict::same);
@@ -165,40 +155,73 @@ TEST(Comparison, FindsTheVariantWhoseCodeChanged) {
 }
 
 TEST(Comparison, SaysWhyWhatVariesFromRunToRunIsNotKnown) {
-  roofladder::Run other = with_sources();
+  roofladder::Run other = run_with_sources();
   other.facts.push_back({"os.kernel", "Linux 7", std::nullopt, dimension::ratio});
-  Comparison comparison = compare({analyse(with_sources()), analyse(other)}, 0);
+  Comparison comparison = compare({analyse(run_with_sources()), analyse(other)}, 0);
   EXPECT_FALSE(devices_of(comparison).spread);
   EXPECT_THAT(devices_of(comparison).note, HasSubstr("os.kernel is not the same in both runs"));
 
-  other = with_sources();
+  other = run_with_sources();
   other.devices[0].facts[1].text = "1";
-  comparison = compare({analyse(with_sources()), analyse(other)}, 0);
+  comparison = compare({analyse(run_with_sources()), analyse(other)}, 0);
   EXPECT_THAT(devices_of(comparison).note, HasSubstr("cpu.fma.pipes is not the same"));
 
-  other = with_sources();
+  other = run_with_sources();
   other.devices[0].title = "Another processor";
-  comparison = compare({analyse(with_sources()), analyse(other)}, 0);
+  comparison = compare({analyse(run_with_sources()), analyse(other)}, 0);
   EXPECT_THAT(devices_of(comparison).note, HasSubstr("the devices differ"));
 
-  other = with_sources();
+  other = run_with_sources();
   other.tool_version = "0.0.1";
-  comparison = compare({analyse(with_sources()), analyse(other)}, 0);
-  EXPECT_THAT(devices_of(comparison).note, HasSubstr("fewer than two variants are unchanged"));
+  comparison = compare({analyse(run_with_sources()), analyse(other)}, 0);
+  EXPECT_THAT(devices_of(comparison).note, HasSubstr("fewer than two variants or limits"));
+}
+
+// Both roofs of the triads take 3 % longer in the second run; all ladders' code changed.
+TEST(Comparison, TakesItsSpreadFromLimitsWhereNoCodeIsUnchanged) {
+  roofladder::Run other = run_with_sources(1.03);
+  for (VariantInfo& variant : other.variants) {
+    variant.sources.at(0).digest += variant.measures ? "" : "another";
+  }
+  Comparison comparison = compare({analyse(run_with_sources()), analyse(other)}, 0);
+  ASSERT_TRUE(devices_of(comparison).spread);
+  EXPECT_NEAR(std::sqrt(devices_of(comparison).spread->variance), std::log(1.03), 1e-3);
+  EXPECT_THAT(devices_of(comparison).note, HasSubstr("6 measurements of the device's limits"));
+
+  roofladder::Run taken = run_with_sources();
+  for (VariantInfo& variant : taken.variants) {
+    variant.sources.at(0).digest += variant.measures ? "" : "another";
+  }
+  comparison = compare({analyse(run_with_sources()), analyse(taken)}, 0);
+  EXPECT_FALSE(devices_of(comparison).spread) << "the same measurements in both";
+}
+
+// 24 intervals that hold together are wider than one: Student's t with 2 degrees of freedom is
+// 9.925 for 1 % and 48.97 for a 24th of it.
+TEST(RunSpread, WidensIntervalsThatHoldTogether) {
+  const VariantAnalysis variant = timed(1, 0.0003);
+  const RunSpread between{0.0004, 1, 2};
+  const double deviation = std::sqrt(0.0002 + 0.0004);
+  const Estimate one = *speedup_by_times(variant, variant, between);
+  const Estimate all = *speedup_by_times(variant, variant, between, 24);
+  EXPECT_NEAR(std::log(one.interval->high) / deviation, 9.925, 1e-3);
+  EXPECT_NEAR(std::log(all.interval->high) / deviation, 48.97, 0.05);
+  const Estimate reaching = *speedup_by_times(variant, variant, RunSpread{0.0004, 100, 2}, 16);
+  EXPECT_NEAR(std::log(reaching.interval->high) / deviation, 100 * 2, 1e-3) << "16 to the fourth";
 }
 
 TEST(Comparison, LeavesOutWhatACollectionWasAskedFor) {
-  roofladder::Run other = with_sources();
+  roofladder::Run other = run_with_sources();
   other.facts.push_back({"collect.options", "--seconds 9", std::nullopt, dimension::ratio});
   other.facts.push_back({"memory.available", "1 GB", 1e9, dimension::bytes});
   other.facts.push_back({"env.SLURM_JOB_ID", "4711", std::nullopt, dimension::ratio});
   other.facts.push_back({"env.OMPI_COMM_WORLD_RANK", "3", std::nullopt, dimension::ratio});
   other.devices.at(0).facts.push_back({"gpu.uuid", "GPU-2", std::nullopt, dimension::ratio});
-  EXPECT_TRUE(devices_of(compare({analyse(with_sources()), analyse(other)}, 0)).spread);
+  EXPECT_TRUE(devices_of(compare({analyse(run_with_sources()), analyse(other)}, 0)).spread);
 }
 
 roofladder::Run with_second_device(double factor) {
-  roofladder::Run run = with_sources();
+  roofladder::Run run = run_with_sources();
   run.devices.push_back(run.devices[0]);
   run.devices[1].name = "gpu:1";
   const std::size_t points = run.points.size();

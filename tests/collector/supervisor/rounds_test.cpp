@@ -9,6 +9,7 @@
 namespace roofladder::test {
 namespace {
 
+using testing::AllOf;
 using testing::Contains;
 using testing::Each;
 using testing::ElementsAre;

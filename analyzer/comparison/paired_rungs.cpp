@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "analyzer/comparison/paired_rungs.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace roofladder {
+namespace {
+
+// By how much two runs of one build may differ, as a fraction: what is declared and what a compiler
+// tells not at all, a simulation by the lines of a stack, counters by what else uses the device.
+double variation(const MetricValue& value) {
+  const auto is_from = [&](Provenance provenance) {
+    return value.provenance == provenance || value.inputs.contains(provenance);
+  };
+  if (is_from(Provenance::counter) || is_from(Provenance::sampled)) {
+    return 0.02;
+  }
+  return is_from(Provenance::simulated) ? 0.005 : 1e-9;
+}
+
+CountedPair paired(const MetricValue& before, const MetricValue& after) {
+  const double one = number_in(before).value();
+  const double other = number_in(after).value();
+  const double allowed = std::max(variation(before), variation(after));
+  const bool is_changed =
+      std::abs(other - one) > allowed * std::max(std::abs(one), std::abs(other));
+  return {before.metric, one, other, is_changed};
+}
+
+bool has_value(const MetricValue* value) {
+  return value != nullptr && number_in(*value).has_value();
+}
+
+std::vector<CountedPair> counts_of(const VariantAnalysis& before, const VariantAnalysis& after) {
+  std::vector<CountedPair> counts;
+  for (const Metric* metric : counted_metrics) {
+    const MetricValue* one = before.metric(*metric);
+    const MetricValue* other = after.metric(*metric);
+    if (has_value(one) && has_value(other)) {
+      counts.push_back(paired(*one, *other));
+    }
+  }
+  return counts;
+}
+
+Estimate inverse(const Estimate& ratio) {
+  Estimate result{1 / ratio.value, {}};
+  if (ratio.interval) {
+    result.interval = Interval{1 / ratio.interval->high, 1 / ratio.interval->low};
+  }
+  return result;
+}
+
+const ComparedDevices* devices_of(const Comparison& comparison, const ComparedColumn& before,
+                                  const ComparedColumn& after) {
+  const auto are_same = [](const ComparedColumn& one, const ComparedColumn& other) {
+    return one.run == other.run && one.device == other.device;
+  };
+  for (const ComparedDevices& devices : comparison.devices) {
+    if (are_same(devices.before, before) && are_same(devices.after, after)) {
+      return &devices;
+    }
+  }
+  return nullptr;
+}
+
+std::string why_undecided(const PairedRung& pair, const ComparedDevices* devices) {
+  if (!pair.before->analysis.spread || !pair.after->analysis.spread) {
+    return "one round, whose times lack the differences between processes";
+  }
+  if (devices != nullptr && devices->different_fact.empty() && !devices->spread) {
+    return "how much unchanged code differs between these runs is not known";
+  }
+  return "";
+}
+
+PairedRung pair_of(const Comparison& comparison, const ComparedLadder& ladder,
+                   const ComparedRow& row, std::size_t column) {
+  const ComparedCell& cell = *row.cells[column];
+  PairedRung pair{.ladder = &ladder, .row = &row, .column = ladder.columns[column]};
+  pair.after = &comparison.rung(ladder.columns[column], cell);
+  if (!cell.against) {
+    return pair;
+  }
+  const ComparedColumn& older = ladder.columns[*cell.against];
+  pair.before = &comparison.rung(older, *row.cells[*cell.against]);
+  pair.counts = counts_of(pair.before->analysis, pair.after->analysis);
+  if (cell.ratio) {
+    pair.change = inverse(*cell.ratio);
+    pair.undecided = why_undecided(pair, devices_of(comparison, older, pair.column));
+    pair.verdict = pair.undecided.empty() ? cell.verdict : Verdict::ambiguous;
+  }
+  return pair;
+}
+
+// Adds the rung of each device of the older run that no newer one was held against.
+void add_removed(const Comparison& comparison, const ComparedLadder& ladder, const ComparedRow& row,
+                 std::vector<PairedRung>& pairs) {
+  for (std::size_t column = 0; column < row.cells.size(); ++column) {
+    const bool is_taken = std::ranges::any_of(row.cells, [&](const auto& cell) {
+      return cell && cell->against == std::optional(column);
+    });
+    if (row.cells[column] && ladder.columns[column].run == comparison.baseline && !is_taken) {
+      PairedRung pair{.ladder = &ladder, .row = &row, .column = ladder.columns[column]};
+      pair.before = &comparison.rung(ladder.columns[column], *row.cells[column]);
+      pairs.push_back(std::move(pair));
+    }
+  }
+}
+
+}  // namespace
+
+bool PairedRung::is_lost() const {
+  return before != nullptr && before->has_valid_time() &&
+         (after == nullptr || !after->has_valid_time());
+}
+
+std::optional<double> PairedRung::detectable() const {
+  if (!change || !change->interval || !undecided.empty() || change->interval->low <= 0) {
+    return std::nullopt;
+  }
+  return std::sqrt(change->interval->high / change->interval->low) - 1;
+}
+
+std::vector<PairedRung> paired_rungs(const Comparison& comparison) {
+  std::vector<PairedRung> pairs;
+  for (const ComparedLadder& ladder : comparison.ladders) {
+    for (const ComparedRow& row : ladder.rows) {
+      for (std::size_t column = 0; column < row.cells.size(); ++column) {
+        if (row.cells[column] && ladder.columns[column].run != comparison.baseline) {
+          pairs.push_back(pair_of(comparison, ladder, row, column));
+        }
+      }
+      add_removed(comparison, ladder, row, pairs);
+    }
+  }
+  return pairs;
+}
+
+}  // namespace roofladder

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/machine/last_level.h"
+
+#include <new>
+
+#include "collector/machine/line_ring.h"
+
+namespace roofladder {
+namespace {
+
+constexpr double common_last_level = 32.0 * 1024 * 1024;  // bytes
+
+// A set whose lines were just read and are as slow as this is not in a cache: a last level answers
+// within half of memory's time.
+constexpr double from_memory = 0.85;
+
+bool is_kept(double bytes, const std::function<double(double)>& share) {
+  return share(bytes) < from_memory;
+}
+
+#if defined(__x86_64__)
+std::optional<double> measured(double told) {
+  try {
+    return contradicted_last_level(told, share_of_memory_latency);
+  } catch (const std::bad_alloc&) {
+    return std::nullopt;
+  }
+}
+#endif
+
+}  // namespace
+
+double share_of_memory_latency(double bytes) {
+  LineRing ring(bytes);
+  const double kept = seconds_of_a_line(ring, [&] { ring.read(); });
+  const double flushed = seconds_of_a_line(ring, [&] { ring.flush(); });
+  return kept / flushed;
+}
+
+std::optional<double> contradicted_last_level(double told,
+                                              const std::function<double(double)>& share) {
+  if (told <= common_last_level || is_kept(told / 2, share)) {
+    return std::nullopt;
+  }
+  double bytes = common_last_level;
+  while (bytes < told / 2 && is_kept(bytes, share)) {
+    bytes *= 2;
+  }
+  return bytes;
+}
+
+std::optional<double> correct_last_level([[maybe_unused]] Topology& topology) {
+#if defined(__x86_64__)
+  if (!topology.l3 || !topology.last_level || topology.l3->bytes != topology.last_level->bytes) {
+    return std::nullopt;
+  }
+  const double told = topology.last_level->bytes;
+  static const std::optional<double> kept = measured(told);
+  if (!kept) {
+    return std::nullopt;
+  }
+  topology.l3->bytes = *kept;
+  topology.last_level->bytes = *kept;
+  return told;
+#else
+  return std::nullopt;
+#endif
+}
+
+}  // namespace roofladder
