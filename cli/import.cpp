@@ -24,6 +24,9 @@ struct ImportArguments {
   std::string kernel;
   std::string title;
   std::string ceilings;
+  std::string step;
+  std::string decimal_point;
+  bool strict = false;
 };
 
 // Never overwrites an existing file.
@@ -33,14 +36,18 @@ void write(const Run& run, const std::filesystem::path& output) {
 }
 
 int import(const ImportArguments& arguments) {
-  if (!arguments.kernel.empty() && arguments.files.size() > 1) {
-    throw UsageError("--kernel names the kernel of one file, but several are given");
+  if (!arguments.step.empty() && arguments.files.size() > 1) {
+    throw UsageError("--step names the only result of one file, but several are given");
   }
   std::vector<ImportSource> sources;
   Run run;
   try {
     for (const std::string& file : arguments.files) {
       sources.push_back(read_source(file, arguments.kernel));
+      ImportSource& source = sources.back();
+      source.is_placed = !arguments.kernel.empty();
+      source.step = arguments.step;
+      source.decimal_point = arguments.decimal_point.empty() ? '\0' : arguments.decimal_point[0];
     }
     std::optional<Run> ceilings;
     if (!arguments.ceilings.empty()) {
@@ -49,6 +56,13 @@ int import(const ImportArguments& arguments) {
     run = import_sources(sources, arguments.title, ceilings ? &*ceilings : nullptr);
   } catch (const ImportError& error) {
     print_to_stderr("roofladder: {}\n", error.what());
+    return exit_bad_input;
+  }
+  for (const Warning& warning : run.warnings) {
+    say_notes({warning.text});
+  }
+  if (arguments.strict && !run.warnings.empty()) {
+    print_to_stderr("roofladder: --strict: not everything can be imported; nothing is written\n");
     return exit_bad_input;
   }
   const std::filesystem::path output = expand_output_name(arguments.output);
@@ -79,14 +93,21 @@ Action add_import(CLI::App& app) {
   const auto arguments = std::make_shared<ImportArguments>();
   app.description("Makes a run file of what other sources say");
   app.footer(known_formats());
-  app.add_option("files", arguments->files, "Files; the header of each says its format")
+  app.add_option("files", arguments->files, "Files; the content of each says its format")
       ->required();
   app.add_option("-o,--output", arguments->output,
                  "Run file; %h host, %p process id, %q{NAME} environment variable")
       ->capture_default_str();
-  app.add_option("--kernel", arguments->kernel,
-                 "The kernel that the numbers belong to; by default the file's name, of published "
-                 "numbers that of its folder");
+  app.add_option(
+      "--kernel", arguments->kernel,
+      "The kernel that the numbers of all files belong to; by default each file's name, of "
+      "published numbers that of its folder");
+  app.add_option("--step", arguments->step,
+                 "Name of the variant that the only result of the file is, after those before it");
+  app.add_option("--decimal-point", arguments->decimal_point,
+                 "The decimal point of printed numbers, where they do not say it themselves")
+      ->check(CLI::IsMember({".", ","}));
+  app.add_flag("--strict", arguments->strict, "Refuse files of which something would be left out");
   app.add_option("--title", arguments->title, "A title for the run");
   app.add_option("--ceilings", arguments->ceilings,
                  "The run file whose ceilings, measured on the same machine, are the limits");

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "collector/errors.h"
+#include "collector/importers/formats.h"
 #include "collector/importers/measured.h"
 #include "collector/importers/published.h"
 #include "collector/plan/ceilings_of_run.h"
@@ -24,34 +25,36 @@ constexpr std::uintmax_t largest_file = 64 << 20;
 std::string known_formats() {
   std::string text;
   for (const ImportFormat& format : import_table()) {
-    text += fmt::format("{}{} ({})", text.empty() ? "" : "; ", format.name, format.header);
+    text += fmt::format("{}{} ({})", text.empty() ? "" : "; ", format.name, format.recognized);
+  }
+  return text;
+}
+
+std::string_view first_line(std::string_view text) {
+  text = text.substr(0, text.find('\n'));
+  if (text.ends_with('\r')) {
+    text.remove_suffix(1);
   }
   return text;
 }
 
 const ImportFormat& format_of(const ImportSource& source) {
-  const std::string_view text = source.text;
-  std::string_view header = text.substr(0, text.find('\n'));
-  if (header.ends_with('\r')) {
-    header.remove_suffix(1);
-  }
   for (const ImportFormat& format : import_table()) {
-    if (format.is(header)) {
+    if (format.is(source.text)) {
       return format;
     }
   }
-  throw LineError(1, fmt::format("the header '{}' has no known format; known are: {}",
-                                 printable(header.substr(0, 200)), known_formats()));
+  throw LineError(1,
+                  fmt::format("it begins with '{}', which no known format does; known are: {}",
+                              printable(first_line(source.text).substr(0, 200)), known_formats()));
 }
 
 // The default title: the kind of import, and its kernels.
 std::string title_of(const Run& run, const ImportFormat& format) {
   std::string names;
   for (const KernelInfo& kernel : run.kernels) {
-    if (kernel.role == KernelRole::ladder) {
-      names += fmt::format("{}{}", names.empty() ? "" : "; ",
-                           kernel.seed.empty() ? kernel.name : kernel.seed);
-    }
+    names += fmt::format("{}{}", names.empty() ? "" : "; ",
+                         kernel.seed.empty() ? kernel.name : kernel.seed);
   }
   return fmt::format("{}: {}", format.title, names);
 }
@@ -94,11 +97,21 @@ void leave_out_unused_devices(Run& run) {
 const std::vector<ImportFormat>& import_table() {
   static const std::vector<ImportFormat> table{
       {"published", "numbers that a paper, talk or post prints", published_header, "Published",
-       [](std::string_view header) { return header == published_header; }, folder_name, false,
-       add_published},
+       [](std::string_view text) { return first_line(text) == published_header; }, folder_name,
+       false, add_published},
+      {"ncu", "launches that Nsight Compute profiled", "ncu --csv, with --page details or raw",
+       "Nsight Compute", is_ncu_csv, stem, true, add_ncu_csv},
+      {"nvbench", "mean times", "nvbench's --json", "nvbench", is_nvbench, stem, true, add_nvbench},
+      {"google-benchmark", "times", "--benchmark_format=json", "Google Benchmark",
+       is_google_benchmark, stem, true, add_google_benchmark},
+      {"hyperfine", "times of commands", "hyperfine's --export-json", "hyperfine", is_hyperfine,
+       stem, true, add_hyperfine},
+      {"stream", "bandwidths, which become ceilings", "the table of STREAM or BabelStream",
+       "STREAM", is_stream_text, stem, false, add_stream_text},
       {"measured", "times that you measured, and other metrics",
-       "variant,time, and columns named as metrics", "Measured elsewhere", is_measured_header, stem,
-       true, add_measured}};
+       "variant,time, and columns named as metrics", "Measured elsewhere",
+       [](std::string_view text) { return is_measured_header(first_line(text)); }, stem, true,
+       add_measured}};
   return table;
 }
 
@@ -142,8 +155,9 @@ Run import_sources(const std::vector<ImportSource>& sources, const std::string& 
       format.add(source, run);
       made_title = title_of(run, format);
     } catch (const LineError& error) {
-      throw ImportError(
-          fmt::format("{}, line {}: {}", printable(source.name), error.line, error.what()));
+      throw ImportError(fmt::format("{}{}: {}", printable(source.name),
+                                    error.line == 0 ? "" : fmt::format(", line {}", error.line),
+                                    error.what()));
     }
     run.facts.push_back({fmt::format("import.{}.sha256", source.kernel), sha256(source.text),
                          std::nullopt, dimension::ratio});

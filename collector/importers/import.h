@@ -18,7 +18,8 @@ struct ImportError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// A problem in a line, thrown by importers; import_files() adds the name of the file.
+// A problem in a line, or in the file where the line is 0, thrown by importers; import_sources()
+// adds the name of the file.
 struct LineError : std::runtime_error {
   LineError(std::size_t line_number, const std::string& what)
       : std::runtime_error(what), line(line_number) {}
@@ -30,15 +31,18 @@ struct ImportSource {
   std::string kernel;  // that the numbers belong to; empty: derived from the file's name as the
                        // format does it
   std::string text;
+  bool is_placed = false;  // the user placed it in the kernel's ladder, beside other files
+  std::string step = {};   // the variant that a file with a single result is
+  char decimal_point = 0;  // of printed numbers; 0: as they say themselves
 };
 
-// A format of another tool or of this project, recognized by the header of its table.
+// A format of another tool or of this project, recognized by the content of a file.
 struct ImportFormat {
-  std::string_view name;      // "published"
-  std::string_view sentence;  // its content
-  std::string_view header;    // for people
-  std::string_view title;     // of such a run, before the names of its kernels
-  bool (*is)(std::string_view header);
+  std::string_view name;        // "published"
+  std::string_view sentence;    // its content
+  std::string_view recognized;  // how, for people
+  std::string_view title;       // of such a run, before the names of its kernels
+  bool (*is)(std::string_view text);
   std::string (*kernel_of)(const std::filesystem::path& file);
   bool takes_ceilings;  // its numbers come from a machine that the user can measure
   void (*add)(const ImportSource&, Run&);  // throws LineError

@@ -115,7 +115,8 @@ TEST(Import, SaysWhichFormatsItKnows) {
     import_sources({{"x.csv", "x", "Kernel Name,Metric\n1,2\n"}}, "");
     FAIL();
   } catch (const ImportError& error) {
-    EXPECT_THAT(error.what(), HasSubstr("'Kernel Name,Metric' has no known format"));
+    EXPECT_THAT(error.what(),
+                HasSubstr("begins with 'Kernel Name,Metric', which no known format does"));
     EXPECT_THAT(error.what(), HasSubstr("published (variant,metric,over,"));
   }
 }

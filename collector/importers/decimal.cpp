@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/importers/decimal.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+#include <fmt/format.h>
+#include <string>
+
+#include "collector/importers/import.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+constexpr std::string_view signs = ".,";
+
+bool looks_like_a_number(std::string_view text) {
+  return !text.empty() && std::isdigit(static_cast<unsigned char>(text.front())) != 0 &&
+         text.find_first_not_of("0123456789.,") == std::string_view::npos;
+}
+
+char other(char sign) {
+  return sign == '.' ? ',' : '.';
+}
+
+// True if the sign stands before groups of three digits only: "1,234,567" and "1,234.5". A number
+// that begins with a zero has no groups.
+bool may_group(std::string_view text, char sign) {
+  const std::string_view whole = text.substr(0, text.find(other(sign)));
+  if (text.find(sign, whole.size()) != std::string_view::npos) {
+    return false;
+  }
+  std::size_t at = whole.find(sign);
+  if (at == std::string_view::npos) {
+    return true;
+  }
+  bool is_grouped = at >= 1 && at <= 3 && whole.front() != '0';
+  while (is_grouped && at != std::string_view::npos) {
+    const std::size_t next = whole.find(sign, at + 1);
+    is_grouped = std::min(next, whole.size()) - at == 4;
+    at = next;
+  }
+  return is_grouped;
+}
+
+// True if the sign may be the decimal point: it stands once at most, and no group comes after it.
+bool may_point(std::string_view text, char sign) {
+  const std::size_t at = text.find(sign);
+  return at == std::string_view::npos || (text.find(sign, at + 1) == std::string_view::npos &&
+                                          text.find(other(sign), at) == std::string_view::npos);
+}
+
+bool reads(std::string_view text, char point) {
+  return may_point(text, point) && may_group(text, other(point));
+}
+
+}  // namespace
+
+DecimalNumbers::DecimalNumbers(const std::vector<std::string_view>& texts, char given) {
+  std::string_view ambiguous;
+  std::string_view only[2];  // a number that reads with this point alone, of each sign
+  for (const std::string_view text : texts) {
+    if (!looks_like_a_number(text)) {
+      continue;
+    }
+    const bool as[2] = {reads(text, signs[0]), reads(text, signs[1])};
+    for (const int i : {0, 1}) {
+      only[i] = as[i] && !as[1 - i] && only[i].empty() ? text : only[i];
+    }
+    if (as[0] && as[1] && text.find_first_of(signs) != std::string_view::npos) {
+      ambiguous = text;
+    }
+  }
+  if (!only[0].empty() && !only[1].empty()) {
+    throw LineError(0, fmt::format("'{}' and '{}' are not of one language", printable(only[0]),
+                                   printable(only[1])));
+  }
+  m_point = given != 0 ? given : only[1].empty() ? '.' : ',';
+  const std::string_view contradiction = only[m_point == '.' ? 1 : 0];
+  if (!contradiction.empty()) {
+    throw LineError(
+        0, fmt::format("'{}' contradicts --decimal-point '{}'", printable(contradiction), m_point));
+  }
+  if (given == 0 && only[0].empty() && only[1].empty() && !ambiguous.empty()) {
+    throw LineError(0, fmt::format("'{}' reads two ways; say which sign is the decimal point: "
+                                   "--decimal-point . or --decimal-point ,",
+                                   printable(ambiguous)));
+  }
+}
+
+std::optional<double> DecimalNumbers::operator()(std::string_view text) const {
+  std::string digits;
+  for (const char letter : text) {
+    if (letter != other(m_point)) {
+      digits += letter == m_point ? '.' : letter;
+    }
+  }
+  double value = 0;
+  const char* end = digits.data() + digits.size();
+  const auto [rest, error] = std::from_chars(digits.data(), end, value);
+  const bool is_number = error == std::errc{} && rest == end && std::isfinite(value);
+  return is_number ? std::optional(value) : std::nullopt;
+}
+
+}  // namespace roofladder

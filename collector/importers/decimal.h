@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace roofladder {
+
+// Numbers as a program prints them in the language of its user: "54,207,744.5" or "54.207.744,5".
+class DecimalNumbers {
+ public:
+  // Learns from all numbers of a file which sign is the decimal point; `given`, unless 0, says so.
+  // Throws LineError of line 0 if they contradict each other or `given`, or if one reads two ways
+  // ("1.234") and none settles it.
+  DecimalNumbers(const std::vector<std::string_view>& texts, char given);
+
+  // Absent if the text is no finite number.
+  std::optional<double> operator()(std::string_view text) const;
+
+ private:
+  char m_point = '.';
+};
+
+}  // namespace roofladder

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "collector/importers/import.h"
+
+// Formats of other tools, recognized by the content of a file: docs/import.md.
+namespace roofladder {
+
+bool is_google_benchmark(std::string_view text);
+void add_google_benchmark(const ImportSource& source, Run& run);
+
+bool is_hyperfine(std::string_view text);
+void add_hyperfine(const ImportSource& source, Run& run);
+
+bool is_nvbench(std::string_view text);
+void add_nvbench(const ImportSource& source, Run& run);
+
+bool is_ncu_csv(std::string_view text);
+void add_ncu_csv(const ImportSource& source, Run& run);
+
+// BabelStream's and STREAM's output.
+bool is_stream_text(std::string_view text);
+void add_stream_text(const ImportSource& source, Run& run);
+
+}  // namespace roofladder

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "collector/importers/import.h"
+
+namespace roofladder {
+
+// Names of metrics and their values in SI base units.
+using ImportedValues = std::vector<std::pair<std::string, double>>;
+
+// A repetition that another program measured. Empty texts are unknown.
+struct ImportedRow {
+  std::size_t line = 0;     // of the file, from 1; 0 if its format has no lines
+  std::string variant;      // "tiled", "tiled:tile=4" or "cuda/tiled"
+  std::string model = {};   // where the variant does not say it; "other" by default
+  std::string device = {};  // by default the only one of the run, or of the model
+  std::string title = {};
+  std::string claim = {};
+  std::string parent = {};   // by default the model's variant in an earlier row
+  bool is_original = false;  // has no parent
+  ImportedValues values = {};
+  std::string no_time = "the table has no time of it";  // where there is none among the values
+};
+
+// Builds the ladder of one kernel in a run. Rows of one variant on one device are its repetitions.
+class ImportedLadder {
+ public:
+  // Throws LineError if another file has the kernel, unless the user placed this one there.
+  ImportedLadder(const ImportSource& source, Run& run);
+
+  void add(const ImportedRow& row);  // throws LineError
+
+ private:
+  std::uint32_t point_of(const ImportedRow& row);
+  VariantKey key_of(const ImportedRow& row) const;
+  std::uint32_t variant_of(const ImportedRow& row);
+  std::string parent_of(const ImportedRow& row, const std::string& model) const;
+  std::uint32_t device_of(const ImportedRow& row, std::uint32_t variant);
+  std::uint32_t device_of_model(const ImportedRow& row, const std::string& model) const;
+
+  void require_one_result(const ImportedRow& row);
+
+  std::string m_kernel;
+  std::string m_step;    // the name of the only result; empty: results name themselves
+  std::string m_result;  // the only result's own name
+  Run* m_run;
+  std::map<std::string, std::string> m_before;  // the last variant of each model
+  std::map<std::uint32_t, std::int32_t> m_repetitions;
+};
+
+// Another tool's name as that of a technique: what is neither a letter, a digit, '.', '-' nor '_'
+// becomes '_'. Names that would then be alike get a number.
+class TechniqueNames {
+ public:
+  const std::string& operator()(std::string_view name);
+
+ private:
+  std::map<std::string, std::string, std::less<>> m_names;
+};
+
+}  // namespace roofladder

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "collector/importers/json_text.h"
+
+#include <charconv>
+#include <cmath>
+#include <fmt/format.h>
+
+#include "collector/importers/import.h"
+#include "run/format.h"
+
+namespace roofladder::json_text {
+namespace {
+
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+std::string_view without_mark(std::string_view text) {
+  return text.starts_with(byte_order_mark) ? text.substr(byte_order_mark.size()) : text;
+}
+
+}  // namespace
+
+nlohmann::json parsed(std::string_view text) {
+  try {
+    return nlohmann::json::parse(without_mark(text));
+  } catch (const nlohmann::json::exception& error) {
+    throw LineError(0, fmt::format("is no JSON: {}", printable(error.what())));
+  }
+}
+
+bool begins_with_key(std::string_view text, std::string_view key) {
+  text = without_mark(text).substr(0, 64 << 10);
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  return begin != std::string_view::npos && text[begin] == '{' &&
+         text.find(fmt::format("\"{}\"", key)) != std::string_view::npos;
+}
+
+const nlohmann::json& member(const nlohmann::json& object, std::string_view key) {
+  static const nlohmann::json none;
+  if (!object.is_object()) {
+    return none;
+  }
+  const auto found = object.find(key);
+  return found == object.end() ? none : *found;
+}
+
+std::string text(const nlohmann::json& object, std::string_view key) {
+  const nlohmann::json& found = member(object, key);
+  return found.is_string() ? found.get<std::string>() : "";
+}
+
+std::optional<double> number(const nlohmann::json& value) {
+  double result = std::nan("");
+  if (value.is_number()) {
+    result = value.get<double>();
+  } else if (value.is_string()) {
+    const auto& digits = value.get_ref<const std::string&>();
+    const char* end = digits.data() + digits.size();
+    const auto [rest, error] = std::from_chars(digits.data(), end, result);
+    result = error == std::errc{} && rest == end ? result : std::nan("");
+  }
+  return std::isfinite(result) ? std::optional(result) : std::nullopt;
+}
+
+double time(const nlohmann::json& value, double unit, const std::string& where) {
+  const auto found = number(value);
+  if (!found || !std::isfinite(*found * unit) || *found * unit <= 0) {
+    throw LineError(
+        0,
+        fmt::format("{} is no time: {}", where,
+                    printable(value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
+                                  .substr(0, 100))));
+  }
+  return *found * unit;
+}
+
+}  // namespace roofladder::json_text

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "collector/importers/formats.h"
+#include "collector/importers/imported_ladder.h"
+#include "collector/importers/json_text.h"
+#include "collector/importers/left_out.h"
+#include "run/format.h"
+#include "run/metric.h"
+
+// nvbench's --json, schema 1.
+namespace roofladder {
+namespace {
+
+using json_text::member;
+using json_text::text;
+using nlohmann::json;
+
+// The first number of the summary with that tag; null if there is none.
+const json& summary(const json& state, std::string_view tag) {
+  static const json none;
+  for (const json& found : member(state, "summaries")) {
+    const json& data = member(found, "data");
+    if (text(found, "tag") == tag && data.is_array() && !data.empty()) {
+      return member(data[0], "value");
+    }
+  }
+  return none;
+}
+
+std::string device_name(const json& id) {
+  const auto number = json_text::number(id);
+  return number ? fmt::format("cuda:{:.0f}", *number) : "";
+}
+
+void add_fact(std::vector<Fact>& facts, const char* key, const json& value, Dimension dimension) {
+  const auto number = json_text::number(value);
+  if (number && *number > 0) {
+    facts.push_back({key, format_quantity(*number, dimension), *number, dimension});
+  }
+}
+
+// With ceilings of another run, its devices stand.
+void add_devices(const json& devices, Run& run) {
+  for (const json& device : devices) {
+    const std::string name = device_name(member(device, "id"));
+    if (name.empty() || std::ranges::find(run.devices, name, &Device::name) != run.devices.end()) {
+      continue;
+    }
+    Device added{.name = name, .kind = DeviceKind::gpu, .title = text(device, "name"), .facts = {}};
+    add_fact(added.facts, "gpu.l2.bytes", member(device, "l2_cache_size"), dimension::bytes);
+    add_fact(added.facts, "dram.theoretical_bandwidth",
+             member(device, "global_memory_bus_bandwidth"), dimension::bytes_per_second);
+    run.devices.push_back(std::move(added));
+  }
+}
+
+// "F32", or a number without the rounding of the last digits that nvbench prints.
+std::string axis_value(const json& value) {
+  const auto number = json_text::number(value);
+  return number              ? fmt::format("{:.12g}", *number)
+         : value.is_string() ? value.get<std::string>()
+                             : "";
+}
+
+// "copy T=F32 n=1048576"
+std::string name_of(const json& benchmark, const json& state) {
+  std::string name = text(benchmark, "name");
+  for (const json& axis : member(state, "axis_values")) {
+    name += fmt::format(" {}={}", text(axis, "name"), axis_value(member(axis, "value")));
+  }
+  return name;
+}
+
+ImportedRow row_of(const json& benchmark, const json& state, TechniqueNames& techniques) {
+  const std::string name = name_of(benchmark, state);
+  ImportedRow row{.variant = techniques(name),
+                  .model = "cuda",
+                  .device = device_name(member(state, "device")),
+                  .title = name,
+                  .is_original = true};
+  const json& mean = summary(state, "nv/cold/time/gpu/mean");
+  if (member(state, "is_skipped") == json(true) || mean.is_null()) {
+    const std::string reason = text(state, "skip_reason");
+    row.no_time = "nvbench skipped it" + (reason.empty() ? "" : ": " + reason);
+    return row;
+  }
+  const double time =
+      json_text::time(mean, 1, fmt::format("nv/cold/time/gpu/mean of {}", printable(name)));
+  row.values.emplace_back(metric::time.name, time);
+  const auto rate = json_text::number(summary(state, "nv/cold/bw/global/bytes_per_second"));
+  if (rate && *rate >= 0) {
+    row.values.emplace_back(metric::useful_bytes.name, *rate * time);
+  }
+  return row;
+}
+
+}  // namespace
+
+bool is_nvbench(std::string_view text) {
+  return json_text::begins_with_key(text, "nvbench") && json_text::begins_with_key(text, "meta");
+}
+
+void add_nvbench(const ImportSource& source, Run& run) {
+  const json file = json_text::parsed(source.text);
+  const json& benchmarks = member(file, "benchmarks");
+  if (!benchmarks.is_array()) {
+    throw LineError(0, "has no list of benchmarks");
+  }
+  add_devices(member(file, "devices"), run);
+  ImportedLadder ladder(source, run);
+  TechniqueNames techniques;
+  LeftOut left_out;
+  for (const json& benchmark : benchmarks) {
+    for (const json& state : member(benchmark, "states")) {
+      ladder.add(row_of(benchmark, state, techniques));
+      if (!summary(state, "nv/batch/time/gpu/mean").is_null()) {
+        left_out.add("batch times, whose launches overlap", name_of(benchmark, state));
+      }
+    }
+  }
+  left_out.say(source, run);
+  run.warnings.push_back(
+      {fmt::format("{}: each time is the mean of its cold samples, which the file does not hold",
+                   source.name),
+       std::nullopt});
+}
+
+}  // namespace roofladder

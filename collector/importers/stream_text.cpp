@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <fmt/format.h>
+#include <optional>
+#include <vector>
+
+#include "collector/importers/formats.h"
+#include "run/format.h"
+#include "run/metric.h"
+
+// The tables that BabelStream 3 to 5 and STREAM 5.10 print. Their bandwidths become ceilings, by
+// the convention of both: what is written is not fetched before.
+namespace roofladder {
+namespace {
+
+struct Operation {
+  const char* printed;
+  const char* other;  // its name in STREAM
+  const char* computes;
+  const char* title;
+  double read;  // arrays
+  double written;
+};
+
+constexpr std::array operations{Operation{"Copy", "Copy:", "copy", "Copy: c = a", 1, 1},
+                                Operation{"Mul", "Scale:", "scale", "Scale: b = s c", 1, 1},
+                                Operation{"Add", "Add:", "add", "Add: c = a + b", 2, 1},
+                                Operation{"Triad", "Triad:", "triad", "Triad: a = b + s c", 2, 1},
+                                Operation{"Dot", "Dot:", "dot", "Dot: sum a b", 2, 0}};
+
+// BabelStream's --csv.
+constexpr std::string_view csv_header = "function,num_times,n_elements,sizeof,max_mbytes_per_sec";
+
+std::vector<std::string_view> words_of(std::string_view line) {
+  std::vector<std::string_view> words;
+  constexpr std::string_view blanks = " \t\r,";
+  std::size_t begin = line.find_first_not_of(blanks);
+  while (begin != std::string_view::npos) {
+    const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
+    words.push_back(line.substr(begin, end - begin));
+    begin = line.find_first_not_of(blanks, end);
+  }
+  return words;
+}
+
+std::optional<double> number_in(std::string_view word) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  const bool is_number = error == std::errc{} && end == word.data() + word.size();
+  return is_number && std::isfinite(value) && value > 0 ? std::optional(value) : std::nullopt;
+}
+
+// Says how large the arrays are and which device it was, as both programs print before their table.
+struct Setting {
+  double array_bytes = 0;
+  double elements = 0;
+  double element_bytes = 8;
+  std::string device;
+
+  void read(std::string_view line) {
+    const std::vector<std::string_view> words = words_of(line);
+    if (line.starts_with("Array size") && words.size() > 3) {
+      read_size(words);
+    } else if (line.starts_with("This system uses") && words.size() > 3) {
+      element_bytes = number_in(words[3]).value_or(element_bytes);
+    } else if (const std::size_t at = line.find(" device ");
+               line.starts_with("Using ") && at != std::string_view::npos) {
+      device = line.substr(at + 8);
+    }
+  }
+
+  double bytes() const { return array_bytes > 0 ? array_bytes : elements * element_bytes; }
+
+ private:
+  // "Array size: 268.4 MB (=0.3 GB)" or "Array size = 10000000 (elements), Offset = 0".
+  void read_size(const std::vector<std::string_view>& words) {
+    if (words[3] == "MB" || words[3] == "KB" || words[3] == "GB") {
+      const double unit = words[3] == "GB" ? 1e9 : words[3] == "MB" ? 1e6 : 1e3;
+      array_bytes = number_in(words[2]).value_or(0) * unit;
+    } else {
+      elements = number_in(words[3]).value_or(0);
+    }
+  }
+};
+
+std::string without_return(std::string_view text) {
+  return std::string(text.substr(0, text.find('\r')));
+}
+
+std::uint32_t device_of(const Setting& setting, Run& run) {
+  if (run.devices.empty()) {
+    const std::string name = setting.device.empty() ? "unknown" : without_return(setting.device);
+    run.devices.push_back({.name = "unknown", .title = name, .facts = {}});
+  }
+  return static_cast<std::uint32_t>(run.devices.size() - 1);
+}
+
+void add_value(Run& run, std::uint32_t point, const Metric& metric, double value) {
+  run.samples.push_back({.point = point,
+                         .part = whole_variant,
+                         .metric = run.metric_index(metric.name),
+                         .provenance = Provenance::imported,
+                         .value = value});
+}
+
+// The time follows from the bandwidth, which has more digits than the printed time.
+void add_operation(const Operation& operation, double bandwidth, const Setting& setting,
+                   const ImportSource& source, Run& run) {
+  VariantInfo info;
+  static_cast<VariantKey&>(info) = {source.kernel, "other", operation.computes, {}};
+  info.id = id_of(info);
+  if (std::ranges::find(run.variants, info.id, &VariantInfo::id) != run.variants.end()) {
+    throw LineError(0, fmt::format("has two tables: {} stands there twice", operation.printed));
+  }
+  info.computes = operation.computes;
+  info.title = operation.title;
+  info.order = static_cast<std::int64_t>(run.variants.size());
+  info.measures = MeasuredLimit{bandwidth_of(MemoryLevel::dram), limit_name(info.title)};
+  info.parts = {"kernel"};
+  info.proof = {ProofStatus::not_counted, "measured elsewhere"};
+  run.variants.push_back(std::move(info));
+  Point point{.variant = static_cast<std::uint32_t>(run.variants.size() - 1),
+              .device = device_of(setting, run),
+              .phase = Phase::ceilings_before};
+  run.points.push_back(point);
+  const auto index = static_cast<std::uint32_t>(run.points.size() - 1);
+  const double arrays = operation.read + operation.written;
+  add_value(run, index, metric::minimum_read, operation.read * setting.bytes());
+  add_value(run, index, metric::minimum_write, operation.written * setting.bytes());
+  add_value(run, index, metric::write_allocate, 0);
+  add_value(run, index, metric::time, arrays * setting.bytes() / bandwidth);
+}
+
+const Operation* operation_of(std::string_view word) {
+  const auto found = std::ranges::find_if(operations, [&](const Operation& operation) {
+    return word == operation.printed || word == operation.other;
+  });
+  return found == operations.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+bool is_stream_text(std::string_view text) {
+  text = text.substr(0, 64 << 10);
+  return text.starts_with(csv_header) ||
+         text.find(fmt::format("\n{}", csv_header)) != std::string_view::npos ||
+         text.find("\nFunction    MBytes/sec") != std::string_view::npos ||
+         text.find("\nFunction    Best Rate MB/s") != std::string_view::npos;
+}
+
+void add_stream_text(const ImportSource& source, Run& run) {
+  Setting setting;
+  std::vector<std::pair<const Operation*, double>> found;
+  bool is_csv = false;
+  std::string_view rest = source.text;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    const std::string_view line = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    setting.read(line);
+    const std::vector<std::string_view> words = words_of(line);
+    const Operation* operation = words.size() < 5 ? nullptr : operation_of(words[0]);
+    const auto rate = operation ? number_in(words[is_csv ? 4 : 1]) : std::nullopt;
+    if (rate && is_csv) {
+      setting.elements = number_in(words[2]).value_or(0);
+      setting.element_bytes = number_in(words[3]).value_or(0);
+    }
+    if (rate) {
+      found.emplace_back(operation, *rate * 1e6);
+    }
+    is_csv |= line.starts_with(csv_header);
+  }
+  if (found.empty() || setting.bytes() <= 0) {
+    throw LineError(0, "has no size of its arrays, or no bandwidth in its table");
+  }
+  run.kernels.push_back({source.kernel, source.kernel, "", "", "launch", KernelRole::ceiling});
+  for (const auto& [operation, bandwidth] : found) {
+    add_operation(*operation, bandwidth, setting, source, run);
+  }
+}
+
+}  // namespace roofladder
