@@ -24,7 +24,7 @@ constexpr const char* help = "Help";
 constexpr const char* hidden = "";
 
 // In the order in which --help lists them.
-constexpr std::array<Verb, 16> verbs{{{"collect", first, add_collect},
+constexpr std::array<Verb, 17> verbs{{{"collect", first, add_collect},
                                       {"report", first, add_report},
                                       {"new", first, add_new},
                                       {"doctor", first, add_doctor},
@@ -32,6 +32,7 @@ constexpr std::array<Verb, 16> verbs{{{"collect", first, add_collect},
                                       {"explain", reading, add_explain},
                                       {"judge", reading, add_judge},
                                       {"compare", reading, add_compare},
+                                      {"gate", reading, add_gate},
                                       {"list", measuring, add_list},
                                       {"submit", measuring, add_submit},
                                       {"import", files, add_import},

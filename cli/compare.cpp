@@ -1,22 +1,10 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
-#include <iostream>
 #include <memory>
-#include <stdexcept>
+#include <utility>
 
-#include "analyzer/tables/tables.h"
-#include "analyzer/words/change_text.h"
-#include "cli/table.h"
-#include "cli/terminal.h"
+#include "cli/paired_output.h"
 #include "cli/verb.h"
-#include "collector/errors.h"
-#include "reports/paired_report.h"
-#include "reports/text_table.h"
-#include "reports/whole_file.h"
-#include "run/exit_code.h"
-#include "run/format.h"
-#include "run/standard_error.h"
 
 namespace roofladder {
 namespace {
@@ -24,103 +12,16 @@ namespace {
 struct CompareOptions {
   std::string base;
   std::string newer;
-  std::vector<std::string> fail_on;
-  std::string markdown;
-  std::string junit;
+  PairedOutput output;
 };
 
-std::vector<FailCondition> conditions_of(const std::vector<std::string>& texts) {
-  std::vector<FailCondition> conditions;
-  for (const std::string& text : texts) {
-    try {
-      conditions.push_back(parse_fail_condition(text));
-    } catch (const std::invalid_argument& error) {
-      throw UsageError(fmt::format("--fail-on: {}", error.what()));
-    }
-  }
-  return conditions;
-}
-
-PairedReport compared(const CompareOptions& options) {
-  const std::vector<FailCondition> conditions = conditions_of(options.fail_on);
+int compare_runs(const CompareOptions& options) {
+  const std::vector<FailCondition> conditions = conditions_of(options.output.fail_on);
   std::vector<Analysis> runs;
   runs.push_back(analyse_file(options.base));
   runs.push_back(analyse_file(options.newer));
-  try {
-    return paired_report(compare(std::move(runs), 0, Certainty::of_all), conditions);
-  } catch (const std::invalid_argument& error) {
-    throw EnvironmentError(fmt::format("--fail-on {}", error.what()));
-  }
-}
-
-void print_tables(const PairedReport& report) {
-  for (const ComparedLadder& ladder : report.comparison.ladders) {
-    const Table table = paired_table(report.comparison, ladder, report.pairs);
-    const TextTable rows = text_table(table);
-    TerminalTable shown(rows.front());
-    for (std::size_t i = 1; i < rows.size(); ++i) {
-      shown.add(rows[i]);
-    }
-    fmt::print("\n{}\n{}", printable(table.title),
-               shown.text(output_columns().value_or(std::numeric_limits<std::size_t>::max()),
-                          dispensable(table)));
-  }
-}
-
-void print(const PairedReport& report) {
-  fmt::print("{}\n", summary_text(report.pairs));
-  for (const Breach& found : report.breaches) {
-    fmt::print("fails {}: {}: {}\n", printable(found.condition),
-               printable(name_of(report.comparison, report.pairs[found.pair])),
-               printable(found.sentence));
-  }
-  if (globals().quiet) {
-    return;
-  }
-  print_tables(report);
-  fmt::print("\n");
-  for (const std::string& remark : remarks_of(report)) {
-    fmt::print("{}\n", printable(remark));
-  }
-}
-
-// Returns the exit code.
-int write(const std::string& output, const PairedReport& report,
-          void (*writer)(const PairedReport&, std::ostream&)) {
-  if (output == "-") {
-    writer(report, std::cout);
-    return exit_done;
-  }
-  const std::error_code error =
-      write_whole_file(output, [&](std::ostream& out) { writer(report, out); });
-  if (!error) {
-    return exit_done;
-  }
-  print_to_stderr("roofladder: cannot write {}: {}\n", printable(output), error.message());
-  return error.category() == never_replaced_category() ? exit_usage : exit_cannot_write;
-}
-
-int write_files(const CompareOptions& options, const PairedReport& report) {
-  int code = exit_done;
-  if (!options.markdown.empty()) {
-    code = write(options.markdown, report, write_paired_markdown);
-  }
-  if (code == exit_done && !options.junit.empty()) {
-    code = write(options.junit, report, write_paired_junit);
-  }
-  return code;
-}
-
-int compare_runs(const CompareOptions& options) {
-  if (options.markdown == "-" && options.junit == "-") {
-    throw UsageError("--markdown and --junit cannot both go to standard output");
-  }
-  const PairedReport report = compared(options);
-  if (options.markdown != "-" && options.junit != "-") {
-    print(report);
-  }
-  const int code = write_files(options, report);
-  return code == exit_done && !report.breaches.empty() ? exit_gate_failed : code;
+  return show(report_of(compare(std::move(runs), 0, Certainty::of_all), conditions),
+              options.output);
 }
 
 }  // namespace
@@ -132,16 +33,7 @@ Action add_compare(CLI::App& app) {
       "counted to do; fails on request");
   app.add_option("base", options->base, "Run file that the other is compared with")->required();
   app.add_option("new", options->newer, "Run file")->required();
-  app.add_option(
-         "--fail-on", options->fail_on,
-         "Exit with 1 on 'any-slower', 'ambiguous', or a change: 'time>+5%' where the whole "
-         "interval is beyond it, 'registers>+0%', 'dram.bytes>+1%'; may be repeated")
-      ->allow_extra_args(false);
-  app.add_option("--markdown", options->markdown,
-                 "Write Markdown for a comment at a change into this file; - for standard output");
-  app.add_option(
-      "--junit", options->junit,
-      "Write a test case for each rung into this file, as JUnit does; - for standard output");
+  add_paired_output(app, options->output);
   return [options] { return compare_runs(*options); };
 }
 

@@ -29,6 +29,17 @@ void require_same_machine(const Comparison& comparison, const FailCondition& con
   }
 }
 
+// Says why no pair can be looked at.
+std::string why_inapplicable(const PairedReport& report, const FailCondition& condition) {
+  const auto undecided = std::ranges::find_if(
+      report.pairs, [](const PairedRung& pair) { return !pair.undecided.empty(); });
+  if (condition.is_of_time() && undecided != report.pairs.end()) {
+    return "no rung's times settle anything: " + undecided->undecided;
+  }
+  return fmt::format("no rung has {} in both runs",
+                     condition.metric ? condition.metric->name : "a time");
+}
+
 void require_applicable(const PairedReport& report, const FailCondition& condition) {
   if (condition.is_of_time()) {
     require_same_machine(report.comparison, condition);
@@ -36,9 +47,8 @@ void require_applicable(const PairedReport& report, const FailCondition& conditi
   const bool is_applicable = std::ranges::any_of(
       report.pairs, [&](const PairedRung& pair) { return applies(condition, pair); });
   if (!is_applicable) {
-    throw std::invalid_argument(fmt::format("'{}' cannot be told: no rung has {} in both runs",
-                                            printable(condition.text),
-                                            condition.metric ? condition.metric->name : "a time"));
+    throw std::invalid_argument(fmt::format("'{}' cannot be told: {}", printable(condition.text),
+                                            why_inapplicable(report, condition)));
   }
 }
 

@@ -134,10 +134,13 @@ std::string breach(const FailCondition& condition, const PairedRung& pair) {
 }
 
 bool applies(const FailCondition& condition, const PairedRung& pair) {
-  return condition.kind == FailCondition::Kind::counted
-             ? std::ranges::find(pair.counts, condition.metric, &CountedPair::metric) !=
-                   pair.counts.end()
-             : pair.change.has_value() || pair.is_lost();
+  using enum FailCondition::Kind;
+  if (condition.kind == counted) {
+    return std::ranges::find(pair.counts, condition.metric, &CountedPair::metric) !=
+           pair.counts.end();
+  }
+  const bool is_settled = pair.undecided.empty() || condition.kind == ambiguous;
+  return (pair.change && is_settled) || pair.is_lost();
 }
 
 }  // namespace roofladder

@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "analyzer/comparison/same_source.h"
@@ -88,21 +89,6 @@ double variance_between(std::span<const Change> changes) {
   return high;
 }
 
-// The number of standard deviations that a change exceeds in one of 100 cases. With fewer than 99
-// known changes it is extrapolated from the greatest, assuming a tail that falls by the fourth
-// power: docs/method/comparison.md.
-double least_reach(std::span<const Change> changes, double between) {
-  std::vector<double> squares;
-  for (const Change& change : changes) {
-    squares.push_back(standardized_square(change, between));
-  }
-  const auto others = static_cast<double>(squares.size() + 1);
-  const auto rank = static_cast<std::ptrdiff_t>(std::max(1.0, others / 100)) - 1;
-  std::ranges::nth_element(squares, squares.begin() + rank, std::greater());
-  return std::sqrt(squares[static_cast<std::size_t>(rank)]) *
-         std::pow(std::max(1.0, 100 / others), 0.25);
-}
-
 }  // namespace
 
 std::optional<RunSpread> run_spread(std::span<const TimesInTwoRuns> same_code) {
@@ -119,7 +105,22 @@ std::optional<RunSpread> run_spread(std::span<const TimesInTwoRuns> same_code) {
     return std::nullopt;
   }
   const double variance = variance_between(changes);
-  return RunSpread{variance, least_reach(changes, variance), variants.size()};
+  std::vector<double> squares;
+  for (const Change& change : changes) {
+    squares.push_back(standardized_square(change, variance));
+  }
+  return RunSpread{variance, least_reach(std::move(squares)), variants.size()};
+}
+
+double least_reach(std::vector<double> squares) {
+  if (squares.empty()) {
+    return 0;
+  }
+  const auto others = static_cast<double>(squares.size() + 1);
+  const auto rank = static_cast<std::ptrdiff_t>(std::max(1.0, others / 100)) - 1;
+  std::ranges::nth_element(squares, squares.begin() + rank, std::greater());
+  return std::sqrt(squares[static_cast<std::size_t>(rank)]) *
+         std::pow(std::max(1.0, 100 / others), 0.25);
 }
 
 bool is_same_code(const Run& before, const VariantAnalysis& of_before, const Run& after,

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "analyzer/analysis.h"
 
@@ -18,6 +19,11 @@ using TimesInTwoRuns = std::pair<const VariantAnalysis*, const VariantAnalysis*>
 // Spread between runs from results of unchanged code. Needs two variants that have several rounds
 // in both runs.
 std::optional<RunSpread> run_spread(std::span<const TimesInTwoRuns> same_code);
+
+// The number of standard deviations that a change exceeds in one of 100 cases, from the squares of
+// known ones over their variance. With fewer than 99 of them it is extrapolated from the greatest,
+// assuming a tail that falls by the fourth power: docs/method/comparison.md. 0 for none.
+double least_reach(std::vector<double> squares);
 
 // True if id, source but for comments and blanks, build, threads and version of Roofladder are the
 // same.

@@ -36,14 +36,12 @@ double spread_of_rounds(const VariantAnalysis& variant) {
 // logarithm within the runs.
 double factor_to_end(double variance, double freedom, const std::optional<RunSpread>& between,
                      std::size_t at_once) {
-  const double outside = 0.01 / static_cast<double>(at_once);
   if (!between) {
-    return std::exp(student_quantile(freedom, outside) * std::sqrt(variance));
+    return std::exp(reach(freedom, 0, at_once) * std::sqrt(variance));
   }
   const double least = std::min(freedom, static_cast<double>(between->variants));
-  const double reach = between->least_reach * std::pow(static_cast<double>(at_once), tail_power);
-  const double deviations = std::max(student_quantile(least, outside), reach);
-  return std::exp(deviations * std::sqrt(variance + between->variance));
+  return std::exp(reach(least, between->least_reach, at_once) *
+                  std::sqrt(variance + between->variance));
 }
 
 // Ratio of core clocks before over after: converts a ratio of times to one of cycles.
@@ -57,6 +55,12 @@ std::optional<double> clock_ratio(const VariantAnalysis& before, const VariantAn
 }
 
 }  // namespace
+
+double reach(double freedom, double least_reach, std::size_t at_once) {
+  const auto intervals = static_cast<double>(at_once);
+  return std::max(student_quantile(freedom, 0.01 / intervals),
+                  least_reach * std::pow(intervals, tail_power));
+}
 
 void pool_spreads(std::span<Rung> rungs) {
   double squares = 0;

@@ -39,6 +39,10 @@ std::optional<Estimate> speedup_by_times(const VariantAnalysis& before,
                                          const std::optional<RunSpread>& between = {},
                                          std::size_t at_once = 1);
 
+// Half the width of an interval in standard deviations of the logarithm of a ratio, of which
+// `at_once` hold with 99 % together: Student's t, at least what `least_reach` says for one.
+double reach(double freedom, double least_reach, std::size_t at_once);
+
 // Speedup on one device. If both core clocks are known, the interval includes the ratio of cycles,
 // so that a clock that moved does not pass for a speedup.
 std::optional<Estimate> speedup(const VariantAnalysis& before, const VariantAnalysis& after);

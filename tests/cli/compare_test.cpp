@@ -119,5 +119,69 @@ TEST_F(Compare, PrintsNothingElseBesideAReport) {
   EXPECT_THAT(finished.out, AllOf(StartsWith("<?xml"), Not(HasSubstr("could have seen"))));
 }
 
+// A folder with three earlier runs: the example with times by these factors.
+class Gate : public testing::Test {
+ protected:
+  Gate() {
+    for (const double factor : {1.0, 1.002, 0.998}) {
+      write(factor, m_folder / (std::to_string(m_runs) + ".roofladder"));
+      ++m_runs;
+    }
+  }
+
+  void write(double factor, const std::filesystem::path& path) const {
+    roofladder::Run run = read_run(base).run;
+    run.uuid.replace(0, 1, std::to_string(m_runs));
+    run.started.replace(0, 4, std::to_string(2000 + m_runs));
+    for (Sample& sample : run.samples) {
+      sample.value *= run.metrics[sample.metric] == "time" ? factor : 1;
+    }
+    RunWriter::create(path, run).finish(run);
+  }
+
+  Finished gate(double factor, const std::vector<std::string>& options = {}) const {
+    const std::string newer = m_other / "new.roofladder";
+    std::filesystem::remove(newer);
+    write(factor, newer);
+    std::vector<std::string> words{"gate", newer, "--baseline", m_folder.path().string()};
+    words.insert(words.end(), options.begin(), options.end());
+    return roofladder(words);
+  }
+
+  Folder m_folder;
+  Folder m_other;
+  int m_runs = 1;
+};
+
+TEST_F(Gate, FailsOnlyBeyondWhatEarlierRunsVary) {
+  EXPECT_EQ(gate(1.001).code, 0);
+  const Finished slower = gate(1.1);
+  EXPECT_EQ(slower.code, 1) << slower.err;
+  EXPECT_THAT(slower.out, AllOf(HasSubstr("fails any-slower: "),
+                                HasSubstr("up to 3 runs of this machine with the same code")));
+  EXPECT_EQ(gate(1.1, {"--fail-on", "time>+20%"}).code, 0);
+}
+
+TEST_F(Gate, WithoutABaselineIsNeverGreen) {
+  const Folder empty;
+  const std::string here = empty.path().string();
+  const Finished none = roofladder({"gate", base, "--baseline", here});
+  EXPECT_EQ(none.code, 3);
+  EXPECT_THAT(none.err, HasSubstr("has no other run of this machine"));
+  EXPECT_EQ(roofladder({"gate", base, "--baseline", empty / "none"}).code, 3);
+  EXPECT_EQ(gate(1, {"--fail-on", "tme>+5%"}).code, 2);
+}
+
+TEST_F(Gate, LeavesOutWhatIsNoRunOfThisMachine) {
+  std::ofstream(m_folder / "broken.roofladder") << "not a run";
+  roofladder::Run elsewhere = read_run(base).run;
+  elsewhere.facts.push_back({"host.name", "n2", std::nullopt, dimension::ratio});
+  RunWriter::create(m_folder / "elsewhere.roofladder", elsewhere).finish(elsewhere);
+  const Finished finished = gate(1.001);
+  EXPECT_EQ(finished.code, 0) << finished.err;
+  EXPECT_THAT(finished.err, AllOf(HasSubstr("elsewhere.roofladder is no baseline: host.name"),
+                                  HasSubstr("broken.roofladder is no baseline: ")));
+}
+
 }  // namespace
 }  // namespace roofladder::test

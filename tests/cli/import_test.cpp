@@ -14,6 +14,7 @@ namespace roofladder::test {
 namespace {
 
 using nlohmann::json;
+using testing::AllOf;
 using testing::Contains;
 using testing::Field;
 using testing::HasSubstr;
@@ -164,12 +165,31 @@ TEST(Import, NeverOverwrites) {
   EXPECT_EQ(content_of(folder / "x.roofladder"), "mine");
 }
 
-TEST(Import, TakesOneKernelNameForOneFile) {
+TEST(Import, PlacesSeveralFilesInOneLadder) {
   const Folder folder;
-  EXPECT_EQ(roofladder({"import", table("jacobi"), table("species"), "--kernel", "jacobi", "-o",
-                        folder / "x.roofladder"})
-                .code,
-            2);
+  std::ofstream(folder / "a.csv") << "variant,time\nfirst,2\n";
+  std::ofstream(folder / "b.csv") << "variant,time\nsecond,1\n";
+  const std::string a = folder / "a.csv";
+  const std::string b = folder / "b.csv";
+  const std::string run = folder / "x.roofladder";
+  ASSERT_EQ(roofladder({"import", a, b, "--kernel", "k", "-o", run}).code, 0);
+  const Finished shown = roofladder({"show", run});
+  EXPECT_THAT(shown.out, AllOf(HasSubstr("other/first"), HasSubstr("other/second")));
+  EXPECT_EQ(roofladder({"import", a, b, "--step", "s", "-o", folder / "y.roofladder"}).code, 2);
+}
+
+TEST(Import, SaysWhatItLeavesOutAndRefusesItOnRequest) {
+  const Folder folder;
+  const std::string file = folder / "bench.json";
+  std::ofstream(file) << R"({"context": {}, "benchmarks": [{"name": "x", "real_time": 1},
+                            {"name": "x_RMS", "run_type": "aggregate", "aggregate_name": "RMS"}]})";
+  const std::string run = folder / "x.roofladder";
+  const Finished strict = roofladder({"import", file, "--strict", "-o", run});
+  EXPECT_EQ(strict.code, 4);
+  EXPECT_FALSE(std::filesystem::exists(run));
+  const Finished finished = roofladder({"import", file, "-o", run});
+  EXPECT_EQ(finished.code, 0);
+  EXPECT_THAT(finished.err, HasSubstr("aggregate RMS (x_RMS)"));
 }
 
 TEST(List, NamesThePublishedRunsOfTheBuild) {

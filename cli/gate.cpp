@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+#include <memory>
+#include <span>
+#include <utility>
+
+#include "analyzer/comparison/history.h"
+#include "analyzer/comparison/run_spread.h"
+#include "cli/number.h"
+#include "cli/paired_output.h"
+#include "cli/verb.h"
+#include "collector/errors.h"
+#include "run/file/run_file.h"
+#include "run/format.h"
+
+namespace roofladder {
+namespace {
+
+struct GateOptions {
+  std::string newer;
+  std::string baseline;  // folder
+  std::size_t runs = 20;
+  PairedOutput output{.fail_on = {"any-slower"}, .markdown = {}, .junit = {}};
+};
+
+std::vector<std::filesystem::path> run_files(const std::string& folder) {
+  std::error_code error;
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+    if (entry.path().extension() == ".roofladder") {
+      files.push_back(entry.path());
+    }
+  }
+  if (error) {
+    throw EnvironmentError(fmt::format("there is no baseline: cannot read the folder {}: {}",
+                                       printable(folder), error.message()));
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+// Why the older run tells nothing about the newer one; empty if it does.
+std::string unlike(const Run& older, const Run& newer) {
+  for (std::uint32_t after = 0; after < newer.devices.size(); ++after) {
+    const auto before = std::ranges::find(older.devices, newer.devices[after].name, &Device::name);
+    if (before == older.devices.end()) {
+      return fmt::format("it has no device {}", newer.devices[after].name);
+    }
+    const std::string fact = different_fact(
+        older, static_cast<std::uint32_t>(before - older.devices.begin()), newer, after);
+    if (!fact.empty()) {
+      return fact == "device" ? "its device is another" : fact + " is another";
+    }
+  }
+  return "";
+}
+
+// The runs of the newer run's machine, the newest first. Says which files are left out.
+std::vector<Analysis> baselines(const GateOptions& options, const Run& newer) {
+  std::vector<Analysis> runs;
+  for (const std::filesystem::path& file : run_files(options.baseline)) {
+    std::string why;
+    try {
+      Analysis run = analyse_file(file);
+      why = run.run.uuid == newer.uuid ? "it is the new run" : unlike(run.run, newer);
+      if (why.empty()) {
+        runs.push_back(std::move(run));
+      }
+    } catch (const RunFileError& error) {
+      why = error.what();
+    }
+    if (!why.empty()) {
+      say_notes({fmt::format("{} is no baseline: {}", file.filename().string(), why)});
+    }
+  }
+  if (runs.empty()) {
+    throw EnvironmentError(
+        fmt::format("there is no baseline: {} has no other run of this machine; put one there: "
+                    "roofladder collect -o {}/first.roofladder",
+                    printable(options.baseline), printable(options.baseline)));
+  }
+  std::ranges::stable_sort(runs, std::greater(),
+                           [](const Analysis& run) { return run.run.started; });
+  runs.resize(std::min(runs.size(), options.runs));
+  return runs;
+}
+
+int gate(const GateOptions& options) {
+  const std::vector<FailCondition> conditions = conditions_of(options.output.fail_on);
+  Analysis newer = analyse_file(options.newer);
+  const std::vector<Analysis> before = baselines(options, newer.run);
+  std::vector<Analysis> pair{before.front()};
+  pair.push_back(std::move(newer));
+  Comparison comparison = compare(std::move(pair), 0, Certainty::of_all);
+  hold_against_history(comparison, std::span(before).subspan(1));
+  return show(report_of(std::move(comparison), conditions), options.output);
+}
+
+}  // namespace
+
+Action add_gate(CLI::App& app) {
+  const auto options = std::make_shared<GateOptions>();
+  app.description(
+      "Holds a run against the earlier ones of its machine and ends with 1 if a rung is slower "
+      "than they vary");
+  app.add_option("new", options->newer, "Run file")->required();
+  app.add_option("--baseline", options->baseline,
+                 "Folder with earlier run files; those of other machines are left out")
+      ->required();
+  app.add_option("--runs", options->runs, "Earlier runs to use at most, the newest ones")
+      ->check(whole_number(1, 1000))
+      ->capture_default_str();
+  add_paired_output(app, options->output);
+  app.get_option("--fail-on")->capture_default_str();
+  return [options] { return gate(*options); };
+}
+
+}  // namespace roofladder
