@@ -24,7 +24,7 @@ constexpr const char* help = "Help";
 constexpr const char* hidden = "";
 
 // In the order in which --help lists them.
-constexpr std::array<Verb, 17> verbs{{{"collect", first, add_collect},
+constexpr std::array<Verb, 18> verbs{{{"collect", first, add_collect},
                                       {"report", first, add_report},
                                       {"new", first, add_new},
                                       {"doctor", first, add_doctor},
@@ -36,6 +36,7 @@ constexpr std::array<Verb, 17> verbs{{{"collect", first, add_collect},
                                       {"list", measuring, add_list},
                                       {"submit", measuring, add_submit},
                                       {"import", files, add_import},
+                                      {"export", files, add_export},
                                       {"merge", files, add_merge},
                                       {"verify", files, add_verify},
                                       {"manual", help, add_manual},

@@ -3,7 +3,6 @@
 #include "cli/paired_output.h"
 
 #include <fmt/format.h>
-#include <iostream>
 #include <limits>
 #include <stdexcept>
 #include <utility>
@@ -13,12 +12,11 @@
 #include "cli/table.h"
 #include "cli/terminal.h"
 #include "cli/verb.h"
+#include "cli/written.h"
 #include "collector/errors.h"
 #include "reports/text_table.h"
-#include "reports/whole_file.h"
 #include "run/exit_code.h"
 #include "run/format.h"
-#include "run/standard_error.h"
 
 namespace roofladder {
 namespace {
@@ -54,29 +52,15 @@ void print(const PairedReport& report) {
   }
 }
 
-// Returns the exit code.
-int write(const std::string& output, const PairedReport& report,
-          void (*writer)(const PairedReport&, std::ostream&)) {
-  if (output == "-") {
-    writer(report, std::cout);
-    return exit_done;
-  }
-  const std::error_code error =
-      write_whole_file(output, [&](std::ostream& out) { writer(report, out); });
-  if (!error) {
-    return exit_done;
-  }
-  print_to_stderr("roofladder: cannot write {}: {}\n", printable(output), error.message());
-  return error.category() == never_replaced_category() ? exit_usage : exit_cannot_write;
-}
-
 int write_files(const PairedOutput& options, const PairedReport& report) {
   int code = exit_done;
   if (!options.markdown.empty()) {
-    code = write(options.markdown, report, write_paired_markdown);
+    code = write_output(options.markdown,
+                        [&](std::ostream& out) { write_paired_markdown(report, out); });
   }
   if (code == exit_done && !options.junit.empty()) {
-    code = write(options.junit, report, write_paired_junit);
+    code = write_output(options.junit,
+                        [&](std::ostream& out) { write_paired_junit(report, out); });
   }
   return code;
 }

@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <iostream>
 #include <iterator>
 #include <memory>
 #include <variant>
@@ -17,8 +16,8 @@
 #include "cli/number.h"
 #include "cli/prices.h"
 #include "cli/verb.h"
+#include "cli/written.h"
 #include "collector/errors.h"
-#include "reports/whole_file.h"
 #include "run/exit_code.h"
 #include "run/format.h"
 #include "run/installation.h"
@@ -150,26 +149,13 @@ Reported read_reported(const ReportArguments& arguments) {
   return {compare(std::move(analyses), arguments.baseline - 1)};
 }
 
-int write_file(const Reported& reported, const auto& writer, const std::filesystem::path& output) {
-  const std::error_code error =
-      write_whole_file(output, [&](std::ostream& out) { reported.write(writer, out); });
-  if (error) {
-    print_to_stderr("roofladder: cannot write {}: {}\n", printable(output.string()),
-                    error.message());
-    return error.category() == never_replaced_category() ? exit_usage : exit_cannot_write;
-  }
-  if (!globals().quiet) {
-    print_to_stderr("wrote {}\n", printable(output.string()));
-  }
-  return exit_done;
-}
-
 int write(const Reported& reported, const auto& writer, const std::string& output) {
-  if (output != "-") {
-    return write_file(reported, writer, output);
+  const int code =
+      write_output(output, [&](std::ostream& out) { reported.write(writer, out); });
+  if (code == exit_done && output != "-" && !globals().quiet) {
+    print_to_stderr("wrote {}\n", printable(output));
   }
-  reported.write(writer, std::cout);
-  return exit_done;
+  return code;
 }
 
 // "run.ceilings.csv" beside "run.csv".
@@ -183,7 +169,7 @@ int write_all(const Reported& reported, const ReportFormat& format, const std::s
   int code = write(reported, format, output);
   for (const ReportTable& table : format.tables) {
     if (code == exit_done && output != "-" && table.beside && reported.has(table)) {
-      code = write_file(reported, table, beside(output, table.name));
+      code = write(reported, table, beside(output, table.name).string());
     }
   }
   return code;

@@ -25,6 +25,7 @@ Action add_compare(CLI::App& app);
 Action add_completion(CLI::App& app);
 Action add_doctor(CLI::App& app);
 Action add_explain(CLI::App& app);
+Action add_export(CLI::App& app);
 Action add_gate(CLI::App& app);
 Action add_import(CLI::App& app);
 Action add_judge(CLI::App& app);

@@ -108,9 +108,10 @@ room(reports/csv run ${analysis} reports reports/json)
 room(reports/svg run chart ${analysis} reports)
 room(reports/html run chart ${analysis} reports reports/svg)
 room(reports/json run ${analysis} reports)
+room(reports/exports run ${analysis} reports reports/json)
 
 room(cli run run/file collector collector/compile collector/descriptions collector/doctor collector/importers collector/plan collector/providers
-     collector/processes collector/supervisor collector/worker ${analysis} reports reports/json)
+     collector/processes collector/supervisor collector/worker ${analysis} reports reports/exports reports/json)
 
 # The window starts the collector as a program of its own.
 set(window run run/file chart ${analysis} reports reports/csv reports/html reports/svg gui)
