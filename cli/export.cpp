@@ -44,8 +44,7 @@ std::string export_formats() {
 int export_run(const ExportOptions& options) {
   const ExportFormat& format = format_called(options.format);
   const Analysis analysis = analyse_file(options.run);
-  return write_output(options.output,
-                      [&](std::ostream& out) { format.write(analysis, out); });
+  return write_output(options.output, [&](std::ostream& out) { format.write(analysis, out); });
 }
 
 }  // namespace

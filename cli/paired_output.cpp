@@ -59,8 +59,7 @@ int write_files(const PairedOutput& options, const PairedReport& report) {
                         [&](std::ostream& out) { write_paired_markdown(report, out); });
   }
   if (code == exit_done && !options.junit.empty()) {
-    code = write_output(options.junit,
-                        [&](std::ostream& out) { write_paired_junit(report, out); });
+    code = write_output(options.junit, [&](std::ostream& out) { write_paired_junit(report, out); });
   }
   return code;
 }

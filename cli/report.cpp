@@ -150,8 +150,7 @@ Reported read_reported(const ReportArguments& arguments) {
 }
 
 int write(const Reported& reported, const auto& writer, const std::string& output) {
-  const int code =
-      write_output(output, [&](std::ostream& out) { reported.write(writer, out); });
+  const int code = write_output(output, [&](std::ostream& out) { reported.write(writer, out); });
   if (code == exit_done && output != "-" && !globals().quiet) {
     print_to_stderr("wrote {}\n", printable(output));
   }

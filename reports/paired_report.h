@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "analyzer/comparison/fail_condition.h"
 #include "analyzer/comparison/paired_rungs.h"
+#include "analyzer/gate/fail_condition.h"
 
 namespace roofladder {
 

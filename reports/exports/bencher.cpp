@@ -3,8 +3,8 @@
 #include "reports/exports/exports.h"
 #include "reports/json/sections.h"
 
-// Bencher Metric Format: https://bencher.dev/docs/reference/bencher-metric-format. Its latency is in
-// nanoseconds.
+// Bencher Metric Format: https://bencher.dev/docs/reference/bencher-metric-format. Its latency is
+// in nanoseconds.
 namespace roofladder {
 
 void write_bencher(const Analysis& analysis, std::ostream& out) {

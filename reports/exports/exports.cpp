@@ -24,8 +24,8 @@ std::span<const ExportFormat> export_table() {
 
 std::string export_name(const Analysis& analysis, const Ladder& ladder, const Rung& rung) {
   return fmt::format("{}{} {} {}", variant_of(analysis.run, rung).id,
-                     ladder.size.empty() ? "" : " " + as_option(ladder.size),
-                     name_of(ladder.cache), analysis.run.devices.at(ladder.device).name);
+                     ladder.size.empty() ? "" : " " + as_option(ladder.size), name_of(ladder.cache),
+                     analysis.run.devices.at(ladder.device).name);
 }
 
 }  // namespace roofladder

@@ -31,13 +31,13 @@ void add_repetitions(const Analysis& analysis, const Ladder& ladder, const Rung&
 void add_failure(const Analysis& analysis, const Ladder& ladder, const Rung& rung,
                  ordered_json& benchmarks) {
   const std::string name = export_name(analysis, ladder, rung);
-  benchmarks.push_back({{"name", name},
-                        {"run_name", name},
-                        {"run_type", "iteration"},
-                        {"error_occurred", true},
-                        {"error_message", rung.analysis.time
-                                              ? "its result does not count: see roofladder judge"
-                                              : failure_of(rung.analysis).reason}});
+  benchmarks.push_back(
+      {{"name", name},
+       {"run_name", name},
+       {"run_type", "iteration"},
+       {"error_occurred", true},
+       {"error_message", rung.analysis.time ? "its result does not count: see roofladder judge"
+                                            : failure_of(rung.analysis).reason}});
 }
 
 }  // namespace

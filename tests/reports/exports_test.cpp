@@ -87,8 +87,8 @@ TEST(Exports, OfBencherAreMediansInNanoseconds) {
     for (const Rung& rung : ladder.rungs) {
       const std::string name = export_name(analysis, ladder, rung);
       if (rung.has_valid_time()) {
-        EXPECT_NEAR(file[name]["latency"]["value"].get<double>(),
-                    rung.analysis.time->median * 1e9, 1e-3);
+        EXPECT_NEAR(file[name]["latency"]["value"].get<double>(), rung.analysis.time->median * 1e9,
+                    1e-3);
       } else {
         EXPECT_FALSE(file.contains(name));
       }

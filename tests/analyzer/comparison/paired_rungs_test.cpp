@@ -6,7 +6,7 @@
 #include <functional>
 #include <gmock/gmock.h>
 
-#include "analyzer/comparison/fail_condition.h"
+#include "analyzer/gate/fail_condition.h"
 #include "analyzer/words/change_text.h"
 #include "tests/analyzer/fixture.h"
 #include "tests/variant_id.h"

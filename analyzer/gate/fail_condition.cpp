@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "analyzer/comparison/fail_condition.h"
+#include "analyzer/gate/fail_condition.h"
 
 #include <algorithm>
 #include <charconv>
