@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/importers/import.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <fmt/format.h>
 #include <memory>
@@ -10,6 +11,7 @@
 #include "cli/output_name.h"
 #include "cli/verb.h"
 #include "collector/errors.h"
+#include "collector/importers/left_out.h"
 #include "run/exit_code.h"
 #include "run/file/fault_code.h"
 #include "run/format.h"
@@ -61,7 +63,10 @@ int import(const ImportArguments& arguments) {
   for (const Warning& warning : run.warnings) {
     say_notes({warning.text});
   }
-  if (arguments.strict && !run.warnings.empty()) {
+  const bool has_left_out = std::ranges::any_of(run.warnings, [](const Warning& warning) {
+    return warning.text.starts_with(left_out_begin);
+  });
+  if (arguments.strict && has_left_out) {
     print_to_stderr("roofladder: --strict: not everything can be imported; nothing is written\n");
     return exit_bad_input;
   }

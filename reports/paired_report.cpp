@@ -36,7 +36,7 @@ std::string why_inapplicable(const PairedReport& report, const FailCondition& co
   if (condition.is_of_time() && undecided != report.pairs.end()) {
     return "no rung's times settle anything: " + undecided->undecided;
   }
-  return fmt::format("no rung has {} in both runs",
+  return fmt::format("no rung has {} in the older run",
                      condition.metric ? condition.metric->name : "a time");
 }
 
@@ -81,6 +81,9 @@ void write_case(const PairedReport& report, std::size_t index, std::ostream& out
   out << ">\n";
   if (const std::string text = breaches_of(report, index); !text.empty()) {
     fmt::print(out, "    <failure message=\"{}\"/>\n", escaped(text));
+  } else if (pair.change && pair.verdict == Verdict::ambiguous) {
+    fmt::print(out, "    <skipped message=\"ambiguous{}\"/>\n",
+               escaped(pair.undecided.empty() ? "" : ": " + pair.undecided));
   }
   fmt::print(out, "    <system-out>{}{}</system-out>\n", escaped(verdict_word(pair)),
              pair.change ? escaped(", time " + change_text(*pair.change)) : "");

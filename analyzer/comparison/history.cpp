@@ -13,6 +13,8 @@
 namespace roofladder {
 namespace {
 
+constexpr double least_freedom = 5;  // Student's t is 4.0 for 1 %, and 64 for one degree
+
 double mean_of(const LogTimes& times) {
   return std::accumulate(times.begin(), times.end(), 0.0) / static_cast<double>(times.size());
 }
@@ -45,6 +47,7 @@ std::vector<double> standardized_squares(std::span<const LogTimes> histories, do
 struct HistoryOfCell {
   ComparedCell* cell;
   double time;
+  double of_rounds;  // variance of the logarithm of the time, by the rounds of either run
   LogTimes history;
 };
 
@@ -70,13 +73,19 @@ std::optional<double> time_in(const Analysis& analysis, const ComparedLadder& la
   return std::nullopt;
 }
 
+double variance_of(const VariantAnalysis& variant) {
+  return variant.spread ? variance_of_mean(*variant.spread) : 0;
+}
+
 HistoryOfCell history_of(const Comparison& comparison, const ComparedLadder& ladder,
                          const ComparedRow& row, std::size_t column, ComparedCell& cell,
                          std::span<const Analysis> before) {
   const ComparedColumn& older = ladder.columns[*cell.against];
   const VariantAnalysis& code = comparison.rung(older, *row.cells[*cell.against]).analysis;
+  const VariantAnalysis& newer = comparison.rung(ladder.columns[column], cell).analysis;
   HistoryOfCell result{&cell,
-                       comparison.rung(ladder.columns[column], cell).analysis.time->median,
+                       newer.time->median,
+                       std::max(variance_of(newer), variance_of(code)),
                        {std::log(code.time->median)}};
   for (const Analysis& run : before) {
     const auto time =
@@ -127,11 +136,11 @@ std::optional<Noise> noise_of(std::span<const LogTimes> histories) {
   return noise;
 }
 
-Estimate ratio_to_history(const LogTimes& history, double time, const Noise& noise,
-                          std::size_t at_once) {
+Estimate ratio_to_history(const LogTimes& history, double time, double of_rounds,
+                          const Noise& noise, std::size_t at_once) {
   const auto runs = static_cast<double>(history.size());
   const double own = history.size() > 1 ? squares_of(history) / (runs - 1) : 0;
-  const double variance = std::max(own, noise.variance) * (1 + 1 / runs);
+  const double variance = std::max({own, of_rounds, noise.variance}) * (1 + 1 / runs);
   const double ratio = std::exp(mean_of(history)) / time;
   const double factor =
       std::exp(reach(noise.freedom, noise.least_reach, at_once) * std::sqrt(variance));
@@ -147,11 +156,12 @@ void hold_against_history(Comparison& comparison, std::span<const Analysis> befo
     most = std::max(most, pair.history.size());
   }
   const auto noise = noise_of(histories);
-  if (!noise) {
+  if (!noise || noise->freedom < least_freedom) {
     return;
   }
   for (const HistoryOfCell& pair : pairs) {
-    pair.cell->ratio = ratio_to_history(pair.history, pair.time, *noise, pairs.size());
+    pair.cell->ratio =
+        ratio_to_history(pair.history, pair.time, pair.of_rounds, *noise, pairs.size());
     pair.cell->verdict = verdict(*pair.cell->ratio);
   }
   for (ComparedDevices& devices : comparison.devices) {

@@ -27,14 +27,14 @@ struct Noise {
 // Needs a rung with two runs.
 std::optional<Noise> noise_of(std::span<const LogTimes> histories);
 
-// The time of the history over `time`. Of `at_once` such intervals all hold with 99 %. `history` is
-// not empty.
-Estimate ratio_to_history(const LogTimes& history, double time, const Noise& noise,
-                          std::size_t at_once);
+// The time of the history over `time`, whose logarithm has at least the variance `of_rounds` that
+// its rounds explain. Of `at_once` such intervals all hold with 99 %. `history` is not empty.
+Estimate ratio_to_history(const LogTimes& history, double time, double of_rounds,
+                          const Noise& noise, std::size_t at_once);
 
 // Holds the newer run of a comparison of two, whose baseline is the last of its machine's, against
-// that and the runs before it wherever their code is the baseline's. Changes nothing without a rung
-// that has two runs.
+// that and the runs before it wherever their code is the baseline's. Changes nothing where they are
+// too few to tell more than two runs do: below five degrees of freedom.
 void hold_against_history(Comparison& comparison, std::span<const Analysis> before);
 
 }  // namespace roofladder

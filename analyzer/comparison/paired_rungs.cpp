@@ -3,10 +3,18 @@
 #include "analyzer/comparison/paired_rungs.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace roofladder {
 namespace {
+
+bool is_compiled(const Metric& metric) {
+  static constexpr std::array compiled{
+      &metric::registers,       &metric::stack,        &metric::spill_store,  &metric::spill_load,
+      &metric::spill_registers, &metric::spill_memory, &metric::shared_memory};
+  return std::ranges::find(compiled, &metric) != compiled.end();
+}
 
 // By how much two runs of one build may differ, as a fraction: what is declared and what a compiler
 // tells not at all, a simulation by the lines of a stack, counters by what else uses the device.
@@ -14,7 +22,11 @@ double variation(const MetricValue& value) {
   const auto is_from = [&](Provenance provenance) {
     return value.provenance == provenance || value.inputs.contains(provenance);
   };
-  if (is_from(Provenance::counter) || is_from(Provenance::sampled)) {
+  if (is_compiled(*value.metric)) {
+    return 1e-9;
+  }
+  if (is_from(Provenance::counter) || is_from(Provenance::sampled) ||
+      is_from(Provenance::imported)) {
     return 0.02;
   }
   return is_from(Provenance::simulated) ? 0.005 : 1e-9;
@@ -33,16 +45,48 @@ bool has_value(const MetricValue* value) {
   return value != nullptr && number_in(*value).has_value();
 }
 
-std::vector<CountedPair> counts_of(const VariantAnalysis& before, const VariantAnalysis& after) {
+// Simulations of caches of other sizes are not of one kind.
+bool is_of_another_cache(const MetricValue& before, const MetricValue& after,
+                         bool is_same_simulation) {
+  const auto is_simulated = [](const MetricValue& value) {
+    return value.provenance == Provenance::simulated ||
+           value.inputs.contains(Provenance::simulated);
+  };
+  return !is_same_simulation && (is_simulated(before) || is_simulated(after));
+}
+
+bool is_of_same_source(const MetricValue& one, const MetricValue& other) {
+  return one.provenance == other.provenance && one.inputs == other.inputs;
+}
+
+// `after` is null for a rung that is gone.
+std::vector<CountedPair> counts_of(const VariantAnalysis& before, const VariantAnalysis* after,
+                                   bool is_same_simulation) {
   std::vector<CountedPair> counts;
   for (const Metric* metric : counted_metrics) {
     const MetricValue* one = before.metric(*metric);
-    const MetricValue* other = after.metric(*metric);
-    if (has_value(one) && has_value(other)) {
+    const MetricValue* other = after == nullptr ? nullptr : after->metric(*metric);
+    if (!has_value(one)) {
+      continue;
+    }
+    if (!has_value(other) || !is_of_same_source(*one, *other)) {
+      counts.push_back({.metric = metric, .before = number_in(*one).value(), .is_gone = true});
+    } else if (!is_of_another_cache(*one, *other, is_same_simulation)) {
       counts.push_back(paired(*one, *other));
     }
   }
   return counts;
+}
+
+// The size of the cache that was simulated in each.
+bool is_same_simulation(const Comparison& comparison) {
+  const auto size = [](const Analysis& analysis) {
+    const Fact* fact = find_fact(analysis.run.facts, "collect.simulated_llc");
+    return fact == nullptr ? std::string() : fact->text;
+  };
+  return std::ranges::all_of(comparison.runs, [&](const Analysis& analysis) {
+    return size(analysis) == size(comparison.runs.front());
+  });
 }
 
 Estimate inverse(const Estimate& ratio) {
@@ -86,7 +130,8 @@ PairedRung pair_of(const Comparison& comparison, const ComparedLadder& ladder,
   }
   const ComparedColumn& older = ladder.columns[*cell.against];
   pair.before = &comparison.rung(older, *row.cells[*cell.against]);
-  pair.counts = counts_of(pair.before->analysis, pair.after->analysis);
+  pair.counts =
+      counts_of(pair.before->analysis, &pair.after->analysis, is_same_simulation(comparison));
   if (cell.ratio) {
     pair.change = inverse(*cell.ratio);
     pair.undecided = why_undecided(pair, devices_of(comparison, older, pair.column));
@@ -105,6 +150,7 @@ void add_removed(const Comparison& comparison, const ComparedLadder& ladder, con
     if (row.cells[column] && ladder.columns[column].run == comparison.baseline && !is_taken) {
       PairedRung pair{.ladder = &ladder, .row = &row, .column = ladder.columns[column]};
       pair.before = &comparison.rung(ladder.columns[column], *row.cells[column]);
+      pair.counts = counts_of(pair.before->analysis, nullptr, true);
       pairs.push_back(std::move(pair));
     }
   }

@@ -22,12 +22,13 @@ inline constexpr std::array counted_metrics{
     &metric::registers,       &metric::stack,        &metric::spill_store,  &metric::spill_load,
     &metric::spill_registers, &metric::spill_memory, &metric::shared_memory};
 
-// A value of one of them in both runs.
+// A value of one of them that the older run has.
 struct CountedPair {
   const Metric* metric = nullptr;
   double before = 0;
   double after = 0;
   bool is_changed = false;  // by more than its source varies: docs/ci.md
+  bool is_gone = false;     // the newer run has no value, or one of another provenance
 };
 
 struct PairedRung {

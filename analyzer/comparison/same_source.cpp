@@ -3,18 +3,26 @@
 #include "analyzer/comparison/same_source.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <cstddef>
+#include <initializer_list>
 #include <utility>
 
 namespace roofladder {
 namespace {
 
-bool is_fortran(std::string_view name) {
-  constexpr std::array<std::string_view, 4> suffixes{".f90", ".F90", ".f03", ".f08"};
+bool has_suffix(std::string_view name, std::initializer_list<std::string_view> suffixes) {
   return std::ranges::any_of(suffixes,
                              [&](std::string_view suffix) { return name.ends_with(suffix); });
+}
+
+bool is_fortran(std::string_view name) {
+  return has_suffix(name, {".f90", ".F90", ".f95", ".F95", ".f03", ".F03", ".f08", ".F08"});
+}
+
+bool is_c(std::string_view name) {
+  return has_suffix(name, {".c", ".h", ".cc", ".cpp", ".cxx", ".hh", ".hpp", ".hxx", ".inc", ".cu",
+                           ".cuh", ".hip", ".cl", ".clh"});
 }
 
 // Copies a text piece by piece, without its comments.
@@ -56,8 +64,22 @@ class Stripper {
     }
   }
 
+  // A directive of Fortran is a word that ends with a dollar sign: !$omp, !dir$. A comment of C
+  // that ends with a backslash takes the next line too, and stays.
   bool is_comment_to_the_end_of_line() const {
-    return m_is_fortran ? follows("!") && !follows("!$") : follows("//");
+    if (!follows(m_is_fortran ? "!" : "//")) {
+      return false;
+    }
+    const std::string_view line = m_text.substr(m_at, m_text.find('\n', m_at) - m_at);
+    if (!m_is_fortran) {
+      return line.find_last_not_of("\r") == std::string_view::npos ||
+             line[line.find_last_not_of("\r")] != '\\';
+    }
+    std::size_t end = 1;
+    while (end < line.size() && std::isalpha(static_cast<unsigned char>(line[end])) != 0) {
+      ++end;
+    }
+    return end >= line.size() || line[end] != '$';
   }
 
   // The end of a line counts where it ends a directive that no backslash continues, and in Fortran.
@@ -118,7 +140,8 @@ class Stripper {
 }  // namespace
 
 std::string without_comments(std::string_view text, std::string_view name) {
-  return Stripper(text, is_fortran(name)).stripped();
+  return is_c(name) || is_fortran(name) ? Stripper(text, is_fortran(name)).stripped()
+                                        : std::string(text);
 }
 
 bool is_same_source(const Run& before, const VariantInfo& of_before, const Run& after,

@@ -10,8 +10,8 @@
 namespace roofladder {
 
 // The text of a source file without comments, and with one blank where it has several or a new line
-// outside preprocessor directives. `name` tells the language: comments of Fortran (.f90 and the
-// like) begin with an exclamation mark, those of directives (!$omp) excepted.
+// outside preprocessor directives. `name` tells the language: C and its kin, or Fortran of free
+// form, whose directives (!$omp, !dir$) stay. Files of other languages are returned as they are.
 std::string without_comments(std::string_view text, std::string_view name);
 
 // True if both have the same source but for comments and blanks, whatever the names of its files;

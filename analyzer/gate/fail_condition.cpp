@@ -70,7 +70,13 @@ std::string breach_of_time(const FailCondition& condition, const PairedRung& pai
 
 std::string breach_of_count(const FailCondition& condition, const PairedRung& pair) {
   const auto count = std::ranges::find(pair.counts, condition.metric, &CountedPair::metric);
-  if (count == pair.counts.end() || !count->is_changed) {
+  if (count == pair.counts.end()) {
+    return "";
+  }
+  if (count->is_gone) {
+    return fmt::format("{} has no value of the same source any more", condition.metric->name);
+  }
+  if (!count->is_changed) {
     return "";
   }
   const double bound = count->before * (1 + condition.bound);

@@ -32,8 +32,8 @@ FailCondition parse_fail_condition(std::string_view text);
 // not, or if that cannot be told.
 std::string breach(const FailCondition& condition, const PairedRung& pair);
 
-// True if the condition can be looked at for the pair: both have the value that it is about, and
-// their times may settle it.
+// True if the condition can be looked at for the pair: the older run has the value that it is
+// about, and times may settle it.
 bool applies(const FailCondition& condition, const PairedRung& pair);
 
 }  // namespace roofladder

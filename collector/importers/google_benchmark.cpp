@@ -30,28 +30,62 @@ double unit_of(const json& benchmark, const std::string& name) {
   return found->second;
 }
 
-// Mean and median of repetitions; other aggregates (stddev, cv, BigO, RMS) are no times.
-bool is_time(const json& benchmark) {
-  const std::string aggregate = text(benchmark, "aggregate_name");
-  return !member(benchmark, "real_time").is_null() &&
-         (text(benchmark, "run_type") != "aggregate" || aggregate == "median" ||
-          aggregate == "mean");
+// "median" of "BM_copy_median". Before version 1.5 names alone say it.
+std::string aggregate_of(const json& benchmark) {
+  if (!text(benchmark, "run_type").empty()) {
+    return text(benchmark, "aggregate_name");
+  }
+  const std::string name = text(benchmark, "name");
+  for (const char* aggregate : {"mean", "median", "stddev", "cv", "BigO", "RMS"}) {
+    if (name.ends_with(std::string("_") + aggregate)) {
+      return aggregate;
+    }
+  }
+  return "";
 }
 
 std::string name_of(const json& benchmark) {
   const std::string run_name = text(benchmark, "run_name");
-  return run_name.empty() ? text(benchmark, "name") : run_name;
+  const std::string aggregate = aggregate_of(benchmark);
+  std::string name = run_name.empty() ? text(benchmark, "name") : run_name;
+  if (run_name.empty() && !aggregate.empty() && name.ends_with("_" + aggregate)) {
+    name.resize(name.size() - aggregate.size() - 1);
+  }
+  return name;
 }
 
 // Benchmarks whose repetitions are there: their aggregates say nothing more.
 std::set<std::string> with_repetitions(const json& benchmarks) {
   std::set<std::string> names;
   for (const json& benchmark : benchmarks) {
-    if (text(benchmark, "run_type") != "aggregate") {
+    if (aggregate_of(benchmark).empty()) {
       names.insert(name_of(benchmark));
     }
   }
   return names;
+}
+
+// Why it has no time; empty where it should have one.
+std::string why_no_time(const json& benchmark) {
+  if (member(benchmark, "error_occurred") == json(true)) {
+    return "the benchmark failed: " + text(benchmark, "error_message");
+  }
+  return member(benchmark, "skipped") == json(true)
+             ? "the benchmark was skipped: " + text(benchmark, "skip_message")
+             : "";
+}
+
+// Keys that are read, or that say nothing about the benchmark's speed. All others are its counters.
+bool is_counter(const std::string& key) {
+  static const std::set<std::string> known{
+      "name",           "family_index",  "per_family_instance_index",
+      "run_name",       "run_type",      "repetitions",
+      "threads",        "iterations",    "repetition_index",
+      "real_time",      "cpu_time",      "time_unit",
+      "label",          "error_message", "error_occurred",
+      "skipped",        "skip_message",  "bytes_per_second",
+      "aggregate_name", "aggregate_unit"};
+  return !known.contains(key);
 }
 
 // bytes_per_second is over the processor's time unless the benchmark asked for another clock, which
@@ -73,8 +107,8 @@ ImportedRow row_of(const json& benchmark, TechniqueNames& techniques) {
   const std::string name = name_of(benchmark);
   ImportedRow row{.variant = techniques(name), .title = name, .is_original = true};
   row.claim = text(benchmark, "label");
-  if (member(benchmark, "error_occurred") == json(true)) {
-    row.no_time = "the benchmark failed: " + text(benchmark, "error_message");
+  if (const std::string why = why_no_time(benchmark); !why.empty()) {
+    row.no_time = why;
     return row;
   }
   const double unit = unit_of(benchmark, name);
@@ -116,14 +150,22 @@ void add_google_benchmark(const ImportSource& source, Run& run) {
   LeftOut left_out;
   for (const json& benchmark : benchmarks) {
     const std::string name = name_of(benchmark);
-    const bool is_aggregate = text(benchmark, "run_type") == "aggregate";
-    const std::string aggregate = text(benchmark, "aggregate_name");
-    if (is_aggregate && (repeated.contains(name) || aggregate == "mean" || !is_time(benchmark))) {
+    const std::string aggregate = aggregate_of(benchmark);
+    if (!aggregate.empty() && (repeated.contains(name) || aggregate != "median")) {
       left_out.add(fmt::format("aggregate {}", aggregate), name);
-    } else if (!is_time(benchmark) && member(benchmark, "error_occurred") != json(true)) {
-      left_out.add("no real_time", text(benchmark, "name"));
-    } else {
-      ladder.add(row_of(benchmark, techniques));
+      continue;
+    }
+    if (member(benchmark, "real_time").is_null() && why_no_time(benchmark).empty()) {
+      left_out.add("no real_time", name);
+      continue;
+    }
+    ladder.add(row_of(benchmark, techniques));
+    if (benchmark.is_object()) {
+      for (const auto& [key, value] : benchmark.items()) {
+        if (is_counter(key)) {
+          left_out.add("counters", key);
+        }
+      }
     }
   }
   left_out.say(source, run);

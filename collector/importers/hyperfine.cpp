@@ -16,14 +16,45 @@ using json_text::member;
 using json_text::text;
 using nlohmann::json;
 
-bool has_failed(const json& exit_codes, std::size_t repetition) {
-  return exit_codes.is_array() && repetition < exit_codes.size() &&
-         exit_codes[repetition].is_number() && exit_codes[repetition] != 0;
+// Why the repetition has no time of what was to be timed; empty if it has one. A signal leaves no
+// exit code.
+std::string why_no_time(const json& result, std::size_t repetition) {
+  const json& codes = member(result, "exit_codes");
+  if (codes.is_array() && repetition < codes.size() && codes[repetition] != 0) {
+    return codes[repetition].is_number()
+               ? fmt::format("the command ended with {}", codes[repetition].get<double>())
+               : "the command was killed";
+  }
+  const auto time = json_text::number(member(result, "times")[repetition]);
+  return time && *time == 0 ? "hyperfine found it no longer than the shell that starts it" : "";
 }
 
-// A run that failed has a time, though not of what was to be timed.
-void add_command(const json& result, TechniqueNames& techniques, ImportedLadder& ladder) {
-  const std::string command = text(result, "command");
+// "sleep 1", or "sleep 1 (branch=main)", "sleep 1 (2)" where several results have that command:
+// parameters need not stand in it.
+std::string title_of(const json& results, std::size_t index) {
+  std::string command = text(results[index], "command");
+  std::size_t alike = 0;
+  std::size_t number = 0;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    alike += text(results[i], "command") == command ? 1 : 0;
+    number += i <= index && text(results[i], "command") == command ? 1 : 0;
+  }
+  if (alike < 2) {
+    return command;
+  }
+  std::string parameters;
+  const json& named = member(results[index], "parameters");
+  if (named.is_object()) {
+    for (const auto& [name, value] : named.items()) {
+      parameters += fmt::format("{}{}={}", parameters.empty() ? "" : " ", name,
+                                value.is_string() ? value.get<std::string>() : "");
+    }
+  }
+  return fmt::format("{} ({})", command, parameters.empty() ? std::to_string(number) : parameters);
+}
+
+void add_command(const json& result, const std::string& command, TechniqueNames& techniques,
+                 ImportedLadder& ladder) {
   const json& times = member(result, "times");
   ImportedRow row{.variant = techniques(command), .title = command, .is_original = true};
   if (!times.is_array() || times.empty()) {
@@ -35,10 +66,8 @@ void add_command(const json& result, TechniqueNames& techniques, ImportedLadder&
   }
   for (std::size_t i = 0; i < times.size(); ++i) {
     row.values.clear();
-    if (has_failed(member(result, "exit_codes"), i)) {
-      row.no_time =
-          fmt::format("the command ended with {}", member(result, "exit_codes")[i].get<double>());
-    } else {
+    row.no_time = why_no_time(result, i);
+    if (row.no_time.empty()) {
       row.values.emplace_back(
           metric::time.name,
           json_text::time(times[i], 1, fmt::format("time {} of {}", i + 1, printable(command))));
@@ -61,8 +90,8 @@ void add_hyperfine(const ImportSource& source, Run& run) {
   }
   ImportedLadder ladder(source, run);
   TechniqueNames techniques;
-  for (const json& result : results) {
-    add_command(result, techniques, ladder);
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    add_command(results[i], title_of(results, i), techniques, ladder);
   }
 }
 

@@ -146,7 +146,7 @@ Run import_sources(const std::vector<ImportSource>& sources, const std::string& 
       const ImportFormat& format = format_of(source);
       if (ceilings != nullptr && !format.takes_ceilings) {
         throw UsageError(
-            fmt::format("--ceilings: {} holds {} numbers, which come from other machines",
+            fmt::format("--ceilings: {} holds {} numbers, which take no ceilings of another run",
                         printable(source.name), format.name));
       }
       if (source.kernel.empty()) {

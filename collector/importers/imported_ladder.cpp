@@ -68,13 +68,16 @@ ImportedLadder::ImportedLadder(const ImportSource& source, Run& run)
                                    "--kernel places both in one ladder",
                                    printable(m_kernel)));
   }
-  for (const VariantInfo& variant : run.variants) {
-    if (variant.kernel == m_kernel) {
-      m_before[variant.model] = variant.id;
+  for (std::uint32_t i = 0; i < run.variants.size(); ++i) {
+    m_variants.emplace(run.variants[i].id, i);
+    if (run.variants[i].kernel == m_kernel) {
+      m_before[run.variants[i].model] = run.variants[i].id;
     }
   }
-  for (std::uint32_t point = 0; point < run.points.size(); ++point) {
-    m_repetitions[point] = 0;
+  for (std::uint32_t i = 0; i < run.points.size(); ++i) {
+    if (run.points[i].phase == Phase::main) {
+      m_points.try_emplace({run.points[i].variant, run.points[i].device}, i);
+    }
   }
   for (const Sample& sample : run.samples) {
     std::int32_t& next = m_repetitions[sample.point];
@@ -119,11 +122,9 @@ void ImportedLadder::add(const ImportedRow& row) {
 std::uint32_t ImportedLadder::point_of(const ImportedRow& row) {
   const std::uint32_t variant = variant_of(row);
   const std::uint32_t device = device_of(row, variant);
-  const auto found = std::ranges::find_if(m_run->points, [&](const Point& point) {
-    return point.phase == Phase::main && point.variant == variant && point.device == device;
-  });
-  if (found != m_run->points.end()) {
-    return static_cast<std::uint32_t>(found - m_run->points.begin());
+  const auto [place, is_new] = m_points.try_emplace({variant, device}, m_run->points.size());
+  if (!is_new) {
+    return place->second;
   }
   m_run->points.push_back({.variant = variant, .device = device, .work_units = 1});
   return static_cast<std::uint32_t>(m_run->points.size() - 1);
@@ -150,9 +151,9 @@ VariantKey ImportedLadder::key_of(const ImportedRow& row) const {
 std::uint32_t ImportedLadder::variant_of(const ImportedRow& row) {
   const VariantKey key = key_of(row);
   const std::string id = id_of(key);
-  const auto known = std::ranges::find(m_run->variants, id, &VariantInfo::id);
-  if (known != m_run->variants.end()) {
-    return static_cast<std::uint32_t>(known - m_run->variants.begin());
+  const auto known = m_variants.find(id);
+  if (known != m_variants.end()) {
+    return known->second;
   }
   VariantInfo info;
   static_cast<VariantKey&>(info) = key;
@@ -165,7 +166,9 @@ std::uint32_t ImportedLadder::variant_of(const ImportedRow& row) {
   info.proof = {ProofStatus::not_counted, "measured elsewhere"};
   m_before[key.model] = id;
   m_run->variants.push_back(std::move(info));
-  return static_cast<std::uint32_t>(m_run->variants.size() - 1);
+  const auto index = static_cast<std::uint32_t>(m_run->variants.size() - 1);
+  m_variants.emplace(id, index);
+  return index;
 }
 
 // The model's variant in an earlier row, unless the table names a parent.
@@ -176,7 +179,7 @@ std::string ImportedLadder::parent_of(const ImportedRow& row, const std::string&
     return before == m_before.end() ? "" : before->second;
   }
   const std::string id = id_beside(m_kernel, model, parent);
-  if (std::ranges::find(m_run->variants, id, &VariantInfo::id) == m_run->variants.end()) {
+  if (!m_variants.contains(id)) {
     throw LineError(row.line,
                     fmt::format("the parent '{}' is in no row before this one", printable(parent)));
   }
@@ -234,12 +237,10 @@ const std::string& TechniqueNames::operator()(std::string_view name) {
         return std::isalnum(letter) == 0 && letter != '.' && letter != '-' && letter != '_';
       },
       '_');
-  const auto is_taken = [&](const std::string& wanted) {
-    return std::ranges::any_of(m_names, [&](const auto& pair) { return pair.second == wanted; });
-  };
   std::string unique = technique;
-  for (int number = 2; is_taken(unique); ++number) {
-    unique = fmt::format("{}.{}", technique, number);
+  int& number = m_numbers.try_emplace(technique, 1).first->second;
+  while (!m_taken.insert(unique).second) {
+    unique = fmt::format("{}.{}", technique, ++number);
   }
   return m_names.emplace(name, std::move(unique)).first->second;
 }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -54,7 +55,9 @@ class ImportedLadder {
   std::string m_step;    // the name of the only result; empty: results name themselves
   std::string m_result;  // the only result's own name
   Run* m_run;
-  std::map<std::string, std::string> m_before;  // the last variant of each model
+  std::map<std::string, std::string> m_before;                   // the last variant of each model
+  std::map<std::string, std::uint32_t, std::less<>> m_variants;  // by id
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> m_points;  // by variant, device
   std::map<std::uint32_t, std::int32_t> m_repetitions;
 };
 
@@ -66,6 +69,8 @@ class TechniqueNames {
 
  private:
   std::map<std::string, std::string, std::less<>> m_names;
+  std::set<std::string> m_taken;
+  std::map<std::string, int> m_numbers;  // the last one of a technique
 };
 
 }  // namespace roofladder

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/importers/json_text.h"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <fmt/format.h>
@@ -18,11 +20,46 @@ std::string_view without_mark(std::string_view text) {
   return text.starts_with(byte_order_mark) ? text.substr(byte_order_mark.size()) : text;
 }
 
+// The text with null for every bare NaN or Infinity.
+std::string with_nulls(std::string_view text) {
+  constexpr std::array<std::string_view, 6> words{"-NaN", "NaN",       "-nan",
+                                                  "nan",  "-Infinity", "Infinity"};
+  std::string result;
+  result.reserve(text.size());
+  bool is_quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto found = is_quoted ? words.end() : std::ranges::find_if(words, [&](auto word) {
+      return text.substr(i).starts_with(word);
+    });
+    if (found != words.end()) {
+      result += "null";
+      i += found->size() - 1;
+      continue;
+    }
+    if (is_quoted && text[i] == '\\' && i + 1 < text.size()) {
+      result += text[i++];
+    } else if (text[i] == '"') {
+      is_quoted = !is_quoted;
+    }
+    result += text[i];
+  }
+  return result;
+}
+
+// A number or a text; of anything else its kind, since printing it would be as deep as it is
+// nested.
+std::string shown(const nlohmann::json& value) {
+  if (value.is_string()) {
+    return printable(value.get_ref<const std::string&>().substr(0, 100));
+  }
+  return value.is_number() ? value.dump() : std::string(value.type_name());
+}
+
 }  // namespace
 
 nlohmann::json parsed(std::string_view text) {
   try {
-    return nlohmann::json::parse(without_mark(text));
+    return nlohmann::json::parse(with_nulls(without_mark(text)));
   } catch (const nlohmann::json::exception& error) {
     throw LineError(0, fmt::format("is no JSON: {}", printable(error.what())));
   }
@@ -65,11 +102,7 @@ std::optional<double> number(const nlohmann::json& value) {
 double time(const nlohmann::json& value, double unit, const std::string& where) {
   const auto found = number(value);
   if (!found || !std::isfinite(*found * unit) || *found * unit <= 0) {
-    throw LineError(
-        0,
-        fmt::format("{} is no time: {}", where,
-                    printable(value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
-                                  .substr(0, 100))));
+    throw LineError(0, fmt::format("{} is no time: {}", where, shown(value)));
   }
   return *found * unit;
 }

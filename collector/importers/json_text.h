@@ -10,10 +10,11 @@
 // Reads JSON that another tool wrote. Faults are LineErrors of line 0 that name the place.
 namespace roofladder::json_text {
 
+// Takes NaN and Infinity, which C++ programs print, for values that are not known.
 nlohmann::json parsed(std::string_view text);
 
-// True if the text begins with an object that has this key somewhere in its first kilobyte: enough
-// to recognize a format without reading it.
+// True if the text begins with an object and has this key in its first 64 KiB: enough to recognize
+// a format without reading it.
 bool begins_with_key(std::string_view text, std::string_view key);
 
 // A member of an object; null where there is none, or where `object` is none.

@@ -3,7 +3,6 @@
 #include "collector/importers/left_out.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <optional>
 
 namespace roofladder {
@@ -11,12 +10,18 @@ namespace roofladder {
 void LeftOut::say(const ImportSource& source, Run& run) const {
   constexpr std::size_t most = 3;
   for (const auto& [kind, of] : m_kinds) {
-    const std::vector<std::string> named(
-        of.begin(), of.begin() + static_cast<std::ptrdiff_t>(std::min(most, of.size())));
+    std::string named;
+    std::size_t count = 0;
+    for (const std::string& one : of) {
+      if (++count <= most) {
+        named += (named.empty() ? "" : ", ") + one;
+      }
+    }
+    if (count > most) {
+      named += fmt::format(" and {} more", count - most);
+    }
     run.warnings.push_back(
-        {fmt::format("left out of {}: {} ({}{})", source.name, kind, fmt::join(named, ", "),
-                     of.size() > most ? fmt::format(" and {} more", of.size() - most) : ""),
-         std::nullopt});
+        {fmt::format("{}{}: {} ({})", left_out_begin, source.name, kind, named), std::nullopt});
   }
 }
 

@@ -6,6 +6,9 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
+#include <utility>
+#include <vector>
 
 #include "collector/importers/csv.h"
 #include "collector/importers/decimal.h"
@@ -80,24 +83,24 @@ std::optional<double> factor_of(std::string_view unit, const Metric& metric) {
                                                                         : std::optional(1.0);
 }
 
-// "gemm_naive", of "unnamed>::gemm_naive(const float *, int)" and "void gemm_naive<(int)8>(float
-// *)".
+// "gemm<(int)8>", of "void a::gemm<(int)8>(float *)"; the whole name where that leaves nothing.
 std::string function_of(std::string_view kernel) {
+  constexpr std::string_view anonymous = "(anonymous namespace)";
   int depth = 0;
   std::size_t begin = 0;
   std::size_t end = kernel.size();
-  for (std::size_t i = 0; i < kernel.size(); ++i) {
+  for (std::size_t i = 0; i < end; ++i) {
     const char letter = kernel[i];
-    if (letter == '(' && depth == 0 && i > 0) {
+    if (kernel.substr(i).starts_with(anonymous)) {
+      i += anonymous.size() - 1;
+    } else if (letter == '(' && depth == 0) {
       end = i;
-      break;
-    }
-    depth += letter == '<' ? 1 : letter == '>' && depth > 0 ? -1 : 0;
-    if (depth == 0 && (letter == ':' || letter == ' ')) {
+    } else if (depth == 0 && (letter == ':' || letter == ' ')) {
       begin = i + 1;
     }
+    depth += letter == '<' ? 1 : letter == '>' && depth > 0 ? -1 : 0;
   }
-  return std::string(kernel.substr(begin, end - begin));
+  return std::string(begin < end ? kernel.substr(begin, end - begin) : kernel);
 }
 
 struct Table {
@@ -116,30 +119,40 @@ struct Table {
 
 constexpr std::string_view header_begin = "\"ID\",\"Process ID\"";
 
-// The lines of ncu's table: those of the program beside it do not begin with a quote.
-Table table_of(const ImportSource& source) {
+// The lines of ncu's tables: those of the program beside them do not begin with a quote.
+std::string lines_of_tables(const ImportSource& source, std::vector<std::size_t>& numbers) {
   std::string quoted;
-  std::vector<std::size_t> lines;
   std::string_view rest = source.text;
   bool has_header = false;
-  for (std::size_t line = 1; !rest.empty(); ++line) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    const std::string_view text = rest.substr(0, end);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-    has_header |= text.starts_with(header_begin);
-    if (has_header && text.starts_with('"')) {
-      quoted += fmt::format("{}\n", text);
-      lines.push_back(line);
+  for (std::size_t number = 1; !rest.empty(); ++number) {
+    const std::size_t end = std::min(rest.find_first_of("\r\n"), rest.size());
+    const std::string_view line = rest.substr(0, end);
+    rest.remove_prefix(end);
+    rest.remove_prefix(std::min<std::size_t>(rest.starts_with("\r\n") ? 2 : 1, rest.size()));
+    has_header |= line.starts_with(header_begin);
+    if (has_header && line.starts_with('"')) {
+      quoted += fmt::format("{}\n", line);
+      numbers.push_back(number);
     }
   }
-  Table table{.rows = parse_csv(quoted), .columns = {}};
-  for (CsvRecord& row : table.rows) {
-    row.line = lines.at(row.line - 1);
+  return quoted;
+}
+
+// A file of several processes has several tables, each with its header.
+std::vector<Table> tables_of(const ImportSource& source) {
+  std::vector<std::size_t> numbers;
+  std::vector<Table> tables;
+  for (CsvRecord& row : parse_csv(lines_of_tables(source, numbers))) {
+    row.line = numbers.at(row.line - 1);
+    if (row.fields.front() == "ID") {
+      tables.emplace_back();
+      for (std::size_t i = 0; i < row.fields.size(); ++i) {
+        tables.back().columns.emplace(row.fields[i], i);
+      }
+    }
+    tables.back().rows.push_back(std::move(row));
   }
-  for (std::size_t i = 0; !table.rows.empty() && i < table.rows.front().fields.size(); ++i) {
-    table.columns.emplace(table.rows.front().fields[i], i);
-  }
-  return table;
+  return tables;
 }
 
 struct Value {
@@ -150,38 +163,47 @@ struct Value {
 
 // One launch, whose values are spread over rows of one ID, or stand in one.
 struct Launch {
+  const Table* table;
   const CsvRecord* row;
   std::vector<Value> values;
 };
 
-std::vector<Launch> launches_of_details(const Table& table) {
-  std::vector<Launch> launches;
-  std::map<std::string_view, std::size_t> of_id;
+// Processes count their launches alike.
+void add_launches_of_details(const Table& table, std::vector<Launch>& launches) {
+  std::map<std::pair<std::string_view, std::string_view>, std::size_t> places;
   for (std::size_t i = 1; i < table.rows.size(); ++i) {
     const CsvRecord& row = table.rows[i];
-    const auto [place, is_new] = of_id.try_emplace(table.field(row, "ID"), launches.size());
+    const std::pair key(table.field(row, "Process ID"), table.field(row, "ID"));
+    const auto [place, is_new] = places.try_emplace(key, launches.size());
     if (is_new) {
-      launches.push_back({&row, {}});
+      launches.push_back({&table, &row, {}});
     }
     launches[place->second].values.push_back({table.field(row, "Metric Name"),
                                               table.field(row, "Metric Unit"),
                                               table.field(row, "Metric Value")});
   }
-  return launches;
 }
 
 // The second row holds the units.
-std::vector<Launch> launches_of_raw(const Table& table) {
-  std::vector<Launch> launches;
+void add_launches_of_raw(const Table& table, std::vector<Launch>& launches) {
+  std::vector<std::string_view> known;
+  for (const auto& [name, column] : table.columns) {
+    if (metric_of(name) != nullptr) {
+      known.emplace_back(name);
+    }
+  }
   for (std::size_t i = 2; i < table.rows.size(); ++i) {
-    Launch launch{&table.rows[i], {}};
-    for (const auto& [name, column] : table.columns) {
+    Launch launch{&table, &table.rows[i], {}};
+    for (const std::string_view name : known) {
       launch.values.push_back(
           {name, table.field(table.rows[1], name), table.field(table.rows[i], name)});
     }
     launches.push_back(std::move(launch));
   }
-  return launches;
+}
+
+bool is_of_details(const Table& table) {
+  return table.has("Metric Name");
 }
 
 std::vector<std::string_view> numbers_of(const std::vector<Launch>& launches) {
@@ -196,15 +218,60 @@ std::vector<std::string_view> numbers_of(const std::vector<Launch>& launches) {
   return texts;
 }
 
+// Counted additions, products and multiply-adds of a launch.
+class Operations {
+ public:
+  // False for a metric that is none of them.
+  bool take(const Metric& metric, double value) {
+    for (Precision& precision : m_precisions) {
+      const auto found = std::ranges::find(precision.classes, &metric);
+      if (found != precision.classes.end()) {
+        precision.values[static_cast<std::size_t>(found - precision.classes.begin())] = value;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // The flops of each precision of which all three were counted: of another nothing is known.
+  void add_flops(ImportedRow& row) const {
+    for (const Precision& precision : m_precisions) {
+      const auto& [add, multiply, multiply_add] = precision.values;
+      if (add && multiply && multiply_add) {
+        row.values.emplace_back(precision.flops->name, *add + *multiply + 2 * *multiply_add);
+      }
+    }
+  }
+
+ private:
+  struct Precision {
+    const Metric* flops;
+    std::array<const Metric*, 3> classes;
+    std::array<std::optional<double>, 3> values = {};
+  };
+  std::array<Precision, 2> m_precisions{
+      {{&metric::flops_fp64, {&metric::ops_fp64_add, &metric::ops_fp64_mul, &metric::ops_fp64_fma}},
+       {&metric::flops_fp32,
+        {&metric::ops_fp32_add, &metric::ops_fp32_mul, &metric::ops_fp32_fma}}}};
+};
+
+constexpr const char* other_metrics = "metrics that are none of Roofladder's";
+
 class NcuReader {
  public:
   NcuReader(const ImportSource& source, Run& run)
-      : m_source(source), m_table(table_of(source)), m_run(run) {}
+      : m_source(source), m_tables(tables_of(source)), m_run(run) {}
 
   void read() {
-    const bool is_details = m_table.has("Metric Name");
-    const std::vector<Launch> launches =
-        is_details ? launches_of_details(m_table) : launches_of_raw(m_table);
+    std::vector<Launch> launches;
+    for (const Table& table : m_tables) {
+      if (is_of_details(table)) {
+        add_launches_of_details(table, launches);
+      } else {
+        add_launches_of_raw(table, launches);
+        say_other_columns(table);
+      }
+    }
     if (launches.empty()) {
       throw LineError(0, "has no launch below the header of its table");
     }
@@ -218,61 +285,73 @@ class NcuReader {
 
  private:
   ImportedRow row_of(const Launch& launch, const DecimalNumbers& numbers) {
-    const std::string_view kernel = m_table.field(*launch.row, "Kernel Name");
+    const std::string_view kernel = launch.table->field(*launch.row, "Kernel Name");
     const std::string& name = name_of(kernel);
     ImportedRow row{.line = launch.row->line,
                     .variant = m_techniques(name),
                     .model = "cuda",
-                    .device = device_of(*launch.row),
+                    .device = device_of(launch),
                     .title = name,
                     .is_original = true,
                     .no_time = "ncu did not count gpu__time_duration.sum"};
+    Operations operations;
     for (const Value& value : launch.values) {
-      add(value, numbers, row);
+      add(value, numbers, operations, row);
     }
+    operations.add_flops(row);
     return row;
   }
 
-  void add(const Value& value, const DecimalNumbers& numbers, ImportedRow& row) {
-    const Metric* metric = metric_of(value.name);
-    if (metric == nullptr) {
-      if (!value.unit.empty() || m_table.has("Metric Name")) {
-        m_left_out.add("metrics that are none of Roofladder's", std::string(value.name));
+  // Columns about the launch itself, such as its grid, have no unit.
+  void say_other_columns(const Table& table) {
+    for (const auto& [name, column] : table.columns) {
+      const bool is_metric = table.rows.size() > 1 && !table.field(table.rows[1], name).empty();
+      if (is_metric && metric_of(name) == nullptr) {
+        m_left_out.add(other_metrics, name);
       }
+    }
+  }
+
+  void add(const Value& value, const DecimalNumbers& numbers, Operations& operations,
+           ImportedRow& row) {
+    const Metric* metric = metric_of(value.name);
+    if (metric == nullptr && !value.name.empty()) {
+      m_left_out.add(other_metrics, std::string(value.name));
+    }
+    const bool is_known = std::ranges::any_of(row.values, [&](const auto& known) {
+      return metric != nullptr && known.first == metric->name;
+    });
+    if (metric == nullptr || value.text.empty() || is_known) {
       return;
     }
     const auto factor = factor_of(value.unit, *metric);
     const auto number = numbers(value.text);
-    const bool is_known = std::ranges::any_of(
-        row.values, [&](const auto& known) { return known.first == metric->name; });
-    if (value.text.empty() || is_known) {
-      return;
-    }
     if (!factor || !number || *number < 0 || (*number == 0 && metric == &metric::time)) {
       throw LineError(row.line, fmt::format("{} cannot be '{}' {}", value.name,
                                             printable(value.text), printable(value.unit)));
     }
-    row.values.emplace_back(metric->name, *number * *factor);
+    if (!operations.take(*metric, *number)) {
+      row.values.emplace_back(metric->name, *number * *factor);
+    }
   }
 
-  // The function's name; the whole name where a kernel of other template arguments has that.
+  // The function's name; the whole name where another kernel has that.
   const std::string& name_of(std::string_view kernel) {
     const auto known = m_names.find(kernel);
     if (known != m_names.end()) {
       return known->second;
     }
     std::string function = function_of(kernel);
-    const bool is_taken =
-        std::ranges::any_of(m_names, [&](const auto& other) { return other.second == function; });
+    const bool is_taken = !m_functions.insert(function).second;
     return m_names.emplace(kernel, is_taken ? std::string(kernel) : std::move(function))
         .first->second;
   }
 
-  std::string device_of(const CsvRecord& row) {
-    const std::string_view number = m_table.field(row, "Device");
+  std::string device_of(const Launch& launch) {
+    const std::string_view number = launch.table->field(*launch.row, "Device");
     const std::string name = number.empty() ? "cuda:0" : fmt::format("cuda:{}", number);
     if (std::ranges::find(m_run.devices, name, &Device::name) == m_run.devices.end()) {
-      const std::string_view capability = m_table.field(row, "CC");
+      const std::string_view capability = launch.table->field(*launch.row, "CC");
       m_run.devices.push_back(
           {.name = name,
            .kind = DeviceKind::gpu,
@@ -285,10 +364,11 @@ class NcuReader {
   }
 
   const ImportSource& m_source;
-  Table m_table;
+  std::vector<Table> m_tables;
   Run& m_run;
   TechniqueNames m_techniques;
   std::map<std::string, std::string, std::less<>> m_names;  // of kernels
+  std::set<std::string> m_functions;
   LeftOut m_left_out;
 };
 
@@ -297,7 +377,8 @@ class NcuReader {
 bool is_ncu_csv(std::string_view text) {
   const std::size_t header = text.find(header_begin);
   return header != std::string_view::npos &&
-         (header == 0 || text[header - 1] == '\n' || text[header - 1] == '\xBF') &&
+         (header == 0 || text[header - 1] == '\n' || text[header - 1] == '\r' ||
+          text[header - 1] == '\xBF') &&
          text.find("\"Kernel Name\"", header) != std::string_view::npos;
 }
 

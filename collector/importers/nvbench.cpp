@@ -57,12 +57,13 @@ void add_devices(const json& devices, Run& run) {
   }
 }
 
-// "F32", or a number without the rounding of the last digits that nvbench prints.
+// "F32", "1099511627776", or a fraction without the rounding of the last digits that nvbench
+// prints.
 std::string axis_value(const json& value) {
+  const std::string printed = value.is_string() ? value.get<std::string>() : "";
   const auto number = json_text::number(value);
-  return number              ? fmt::format("{:.12g}", *number)
-         : value.is_string() ? value.get<std::string>()
-                             : "";
+  return number && printed.find('.') != std::string::npos ? fmt::format("{:.12g}", *number)
+                                                          : printed;
 }
 
 // "copy T=F32 n=1048576"
@@ -74,26 +75,41 @@ std::string name_of(const json& benchmark, const json& state) {
   return name;
 }
 
+// Benchmarks of the processor alone name no device.
+std::string device_of(const json& state) {
+  const std::string name = device_name(member(state, "device"));
+  return name.empty() ? "cpu" : name;
+}
+
 ImportedRow row_of(const json& benchmark, const json& state, TechniqueNames& techniques) {
   const std::string name = name_of(benchmark, state);
   ImportedRow row{.variant = techniques(name),
                   .model = "cuda",
-                  .device = device_name(member(state, "device")),
+                  .device = device_of(state),
                   .title = name,
                   .is_original = true};
-  const json& mean = summary(state, "nv/cold/time/gpu/mean");
-  if (member(state, "is_skipped") == json(true) || mean.is_null()) {
+  if (member(state, "is_skipped") == json(true)) {
     const std::string reason = text(state, "skip_reason");
     row.no_time = "nvbench skipped it" + (reason.empty() ? "" : ": " + reason);
     return row;
   }
-  const double time =
-      json_text::time(mean, 1, fmt::format("nv/cold/time/gpu/mean of {}", printable(name)));
-  row.values.emplace_back(metric::time.name, time);
-  const auto rate = json_text::number(summary(state, "nv/cold/bw/global/bytes_per_second"));
-  if (rate && *rate >= 0) {
-    row.values.emplace_back(metric::useful_bytes.name, *rate * time);
+  for (const char* kind : {"cold", "cpu_only"}) {
+    const bool is_of_gpu = std::string_view(kind) == "cold";
+    const std::string tag = fmt::format("nv/{}/time/{}/mean", kind, is_of_gpu ? "gpu" : "cpu");
+    const json& mean = summary(state, tag);
+    if (mean.is_null()) {
+      continue;
+    }
+    const double time = json_text::time(mean, 1, fmt::format("{} of {}", tag, printable(name)));
+    row.values.emplace_back(metric::time.name, time);
+    const auto rate =
+        json_text::number(summary(state, fmt::format("nv/{}/bw/global/bytes_per_second", kind)));
+    if (rate && *rate >= 0) {
+      row.values.emplace_back(metric::useful_bytes.name, *rate * time);
+    }
+    return row;
   }
+  row.no_time = "the file has neither nv/cold/time/gpu/mean nor nv/cpu_only/time/cpu/mean of it";
   return row;
 }
 

@@ -33,7 +33,7 @@ constexpr std::array operations{Operation{"Copy", "Copy:", "copy", "Copy: c = a"
                                 Operation{"Dot", "Dot:", "dot", "Dot: sum a b", 2, 0}};
 
 // BabelStream's --csv.
-constexpr std::string_view csv_header = "function,num_times,n_elements,sizeof,max_mbytes_per_sec";
+constexpr std::string_view csv_header = "function,num_times,n_elements,sizeof,max_m";
 
 std::vector<std::string_view> words_of(std::string_view line) {
   std::vector<std::string_view> words;
@@ -59,6 +59,7 @@ struct Setting {
   double array_bytes = 0;
   double elements = 0;
   double element_bytes = 8;
+  std::string model;  // "CUDA"
   std::string device;
 
   void read(std::string_view line) {
@@ -69,6 +70,7 @@ struct Setting {
       element_bytes = number_in(words[3]).value_or(element_bytes);
     } else if (const std::size_t at = line.find(" device ");
                line.starts_with("Using ") && at != std::string_view::npos) {
+      model = line.substr(6, at - 6);
       device = line.substr(at + 8);
     }
   }
@@ -78,9 +80,16 @@ struct Setting {
  private:
   // "Array size: 268.4 MB (=0.3 GB)" or "Array size = 10000000 (elements), Offset = 0".
   void read_size(const std::vector<std::string_view>& words) {
-    if (words[3] == "MB" || words[3] == "KB" || words[3] == "GB") {
-      const double unit = words[3] == "GB" ? 1e9 : words[3] == "MB" ? 1e6 : 1e3;
-      array_bytes = number_in(words[2]).value_or(0) * unit;
+    constexpr std::array<std::pair<std::string_view, double>, 6> units{{{"KB", 1e3},
+                                                                        {"MB", 1e6},
+                                                                        {"GB", 1e9},
+                                                                        {"KiB", 1024},
+                                                                        {"MiB", 1048576},
+                                                                        {"GiB", 1073741824}}};
+    const auto unit =
+        std::ranges::find(units, words[3], &std::pair<std::string_view, double>::first);
+    if (unit != units.end()) {
+      array_bytes = number_in(words[2]).value_or(0) * unit->second;
     } else {
       elements = number_in(words[3]).value_or(0);
     }
@@ -91,12 +100,28 @@ std::string without_return(std::string_view text) {
   return std::string(text.substr(0, text.find('\r')));
 }
 
+// The name by which the model's own runs call it, so that ceilings meet results.
+std::string device_name(const Setting& setting) {
+  constexpr std::array<std::pair<std::string_view, const char*>, 3> models{
+      {{"CUDA", "cuda:0"}, {"OpenCL", "opencl:0"}, {"HIP", "hip:0"}}};
+  for (const auto& [model, name] : models) {
+    if (setting.model == model) {
+      return name;
+    }
+  }
+  return "unknown";
+}
+
 std::uint32_t device_of(const Setting& setting, Run& run) {
   if (run.devices.empty()) {
-    const std::string name = setting.device.empty() ? "unknown" : without_return(setting.device);
-    run.devices.push_back({.name = "unknown", .title = name, .facts = {}});
+    const std::string title = without_return(setting.device);
+    const std::string name = device_name(setting);
+    run.devices.push_back({.name = name,
+                           .kind = name == "unknown" ? DeviceKind::other : DeviceKind::gpu,
+                           .title = title.empty() ? "unknown" : title,
+                           .facts = {}});
   }
-  return static_cast<std::uint32_t>(run.devices.size() - 1);
+  return 0;
 }
 
 void add_value(Run& run, std::uint32_t point, const Metric& metric, double value) {
@@ -149,13 +174,20 @@ bool is_stream_text(std::string_view text) {
   return text.starts_with(csv_header) ||
          text.find(fmt::format("\n{}", csv_header)) != std::string_view::npos ||
          text.find("\nFunction    MBytes/sec") != std::string_view::npos ||
+         text.find("\nFunction    MiBytes/sec") != std::string_view::npos ||
          text.find("\nFunction    Best Rate MB/s") != std::string_view::npos;
 }
 
 void add_stream_text(const ImportSource& source, Run& run) {
+  if (!run.points.empty() || !run.devices.empty()) {
+    throw LineError(0,
+                    "holds ceilings, which need a run of their own: import it alone, then give "
+                    "that run as --ceilings");
+  }
   Setting setting;
   std::vector<std::pair<const Operation*, double>> found;
   bool is_csv = false;
+  double megabyte = 1e6;
   std::string_view rest = source.text;
   while (!rest.empty()) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
@@ -170,9 +202,12 @@ void add_stream_text(const ImportSource& source, Run& run) {
       setting.element_bytes = number_in(words[3]).value_or(0);
     }
     if (rate) {
-      found.emplace_back(operation, *rate * 1e6);
+      found.emplace_back(operation, *rate * megabyte);
     }
     is_csv |= line.starts_with(csv_header);
+    const bool is_binary = line.starts_with("Function    MiBytes") ||
+                           line.find("max_mibytes_per_sec") != std::string_view::npos;
+    megabyte = is_binary ? 1 << 20 : megabyte;
   }
   if (found.empty() || setting.bytes() <= 0) {
     throw LineError(0, "has no size of its arrays, or no bandwidth in its table");

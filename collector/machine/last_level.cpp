@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "collector/machine/last_level.h"
 
+#include <bit>
+#include <cstdint>
 #include <new>
 
 #include "collector/machine/line_ring.h"
@@ -14,6 +16,10 @@ constexpr double common_last_level = 32.0 * 1024 * 1024;  // bytes
 // A set whose lines were just read and are as slow as this is not in a cache: a last level answers
 // within half of memory's time.
 constexpr double from_memory = 0.85;
+
+double power_of_two_from(double bytes) {
+  return static_cast<double>(std::bit_ceil(static_cast<std::uint64_t>(bytes)));
+}
 
 bool is_kept(double bytes, const std::function<double(double)>& share) {
   return share(bytes) < from_memory;
@@ -40,22 +46,27 @@ double share_of_memory_latency(double bytes) {
 
 std::optional<double> contradicted_last_level(double told,
                                               const std::function<double(double)>& share) {
-  if (told <= common_last_level || is_kept(told / 2, share)) {
+  const double half = power_of_two_from(told / 2);
+  if (told <= common_last_level || is_kept(half, share)) {
     return std::nullopt;
   }
   double bytes = common_last_level;
-  while (bytes < told / 2 && is_kept(bytes, share)) {
+  while (bytes < half && is_kept(bytes, share)) {
     bytes *= 2;
   }
   return bytes;
 }
 
-std::optional<double> correct_last_level([[maybe_unused]] Topology& topology) {
+std::optional<double> correct_last_level([[maybe_unused]] Topology& topology,
+                                         [[maybe_unused]] double available) {
 #if defined(__x86_64__)
   if (!topology.l3 || !topology.last_level || topology.l3->bytes != topology.last_level->bytes) {
     return std::nullopt;
   }
   const double told = topology.last_level->bytes;
+  if (available < 4 * told) {
+    return std::nullopt;
+  }
   static const std::optional<double> kept = measured(told);
   if (!kept) {
     return std::nullopt;

@@ -170,7 +170,7 @@ Machine read_machine(const std::filesystem::path& root) {
   add_cache(facts, "l3", topology.l3);
   add_cache(facts, "llc", topology.last_level);
   add(facts, "cpu.topology_source", topology.source);
-  machine.told_last_level = correct_last_level(machine.topology);
+  machine.told_last_level = correct_last_level(machine.topology, machine.memory.available);
   if (machine.told_last_level) {
     add_bytes(facts, "collect.l3.bytes", topology.l3->bytes);
     add_bytes(facts, "collect.llc.bytes", topology.last_level->bytes);

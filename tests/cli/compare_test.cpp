@@ -108,7 +108,7 @@ TEST_F(Compare, SaysWhatIsWrongWithACondition) {
   EXPECT_THAT(mistyped.err, HasSubstr("'any-slow' is no condition"));
   const Finished nowhere = roofladder({"compare", base, base, "--fail-on", "spill.memory>+0%"});
   EXPECT_EQ(nowhere.code, 3);
-  EXPECT_THAT(nowhere.err, HasSubstr("no rung has spill.memory in both runs"));
+  EXPECT_THAT(nowhere.err, HasSubstr("no rung has spill.memory in the older run"));
   EXPECT_EQ(roofladder({"compare", base, base, "--junit", "-", "--markdown", "-"}).code, 2);
   EXPECT_EQ(roofladder({"compare", base, base, "--junit", m_folder / "none/x.xml"}).code, 5);
 }
@@ -167,9 +167,32 @@ TEST_F(Gate, WithoutABaselineIsNeverGreen) {
   const std::string here = empty.path().string();
   const Finished none = roofladder({"gate", base, "--baseline", here});
   EXPECT_EQ(none.code, 3);
-  EXPECT_THAT(none.err, HasSubstr("has no other run of this machine"));
+  EXPECT_THAT(none.err, HasSubstr("has no earlier run of this machine"));
   EXPECT_EQ(roofladder({"gate", base, "--baseline", empty / "none"}).code, 3);
   EXPECT_EQ(gate(1, {"--fail-on", "tme>+5%"}).code, 2);
+}
+
+TEST_F(Gate, KeepsWhatPassesAndTheFirstRun) {
+  const Folder kept;
+  const std::string here = kept.path().string();
+  const Finished first = roofladder({"gate", base, "--baseline", here, "--keep"});
+  EXPECT_EQ(first.code, 3);
+  EXPECT_THAT(first.err, HasSubstr("this one is kept as the first"));
+  EXPECT_TRUE(std::filesystem::exists(kept / "h200.roofladder"));
+  EXPECT_EQ(gate(1.1, {"--keep"}).code, 1);
+  EXPECT_FALSE(std::filesystem::exists(m_folder / "new.roofladder"));
+  EXPECT_EQ(gate(1.001, {"--keep"}).code, 0);
+  EXPECT_TRUE(std::filesystem::exists(m_folder / "new.roofladder"));
+}
+
+TEST_F(Gate, LeavesOutLaterRunsAndCopies) {
+  std::filesystem::copy_file(m_folder / "1.roofladder", m_folder / "copy.roofladder");
+  m_runs = 9;
+  write(1, m_folder / "later.roofladder");
+  m_runs = 4;
+  const Finished finished = gate(1.001);
+  EXPECT_THAT(finished.err, AllOf(HasSubstr("later.roofladder is no baseline: it began after"),
+                                  HasSubstr("copy.roofladder is no baseline: it is a copy")));
 }
 
 TEST_F(Gate, LeavesOutWhatIsNoRunOfThisMachine) {

@@ -34,15 +34,21 @@ TEST(Noise, NeedsTwoRunsOfARung) {
 TEST(RatioToHistory, IsOfTheMeanWithTheVarianceOfBoth) {
   const Noise noise{.variance = 0.0004, .freedom = 10, .least_reach = 0};
   const LogTimes history{std::log(2), std::log(2), std::log(2), std::log(2)};
-  const Estimate ratio = ratio_to_history(history, 1, noise, 1);
+  const Estimate ratio = ratio_to_history(history, 1, 0, noise, 1);
   EXPECT_NEAR(ratio.value, 2, 1e-12);
   EXPECT_NEAR(std::log(ratio.interval->high / 2), 3.169 * std::sqrt(0.0004 * 1.25), 1e-5);
 }
 
 TEST(RatioToHistory, HasTheRungsOwnVarianceWhereThatIsGreater) {
   const Noise noise{.variance = 1e-8, .freedom = 10, .least_reach = 0};
-  const Estimate ratio = ratio_to_history({0.1, -0.1}, 1, noise, 1);
+  const Estimate ratio = ratio_to_history({0.1, -0.1}, 1, 0, noise, 1);
   EXPECT_NEAR(std::log(ratio.interval->high), 3.169 * std::sqrt(0.02 * 1.5), 1e-4);
+}
+
+TEST(RatioToHistory, HasTheVarianceOfItsRoundsAtLeast) {
+  const Noise noise{.variance = 1e-8, .freedom = 10, .least_reach = 0};
+  const Estimate ratio = ratio_to_history({0}, 1, 0.02, noise, 1);
+  EXPECT_NEAR(std::log(ratio.interval->high), 3.169 * std::sqrt(0.02 * 2), 1e-4);
 }
 
 // Gates of ten rungs against eight runs, in which times vary by 2 %: the share that finds a rung
@@ -60,7 +66,7 @@ double share_that_fails(const std::function<double(std::mt19937_64&)>& deviation
     bool has_failed = false;
     for (std::size_t rung = 0; rung < histories.size(); ++rung) {
       const double time = std::exp(0.02 * deviation(generator) + (rung == 0 ? planted : 0));
-      const Verdict found = verdict(ratio_to_history(histories[rung], time, noise, 10));
+      const Verdict found = verdict(ratio_to_history(histories[rung], time, 0, noise, 10));
       has_failed |= found == Verdict::slower || found == Verdict::faster;
     }
     failed += has_failed ? 1 : 0;
@@ -111,6 +117,8 @@ TEST(History, LeavesOutRunsOfOtherCode) {
   EXPECT_THAT(compared(before, 1, "another").devices.at(0).note, HasSubstr("unchanged variants"))
       << "the comparison of two stands";
   EXPECT_THAT(compared(before, 1).devices.at(0).note, HasSubstr("up to 3 runs"));
+  EXPECT_THAT(compared({1, 1.5}, 1).devices.at(0).note, HasSubstr("unchanged variants"))
+      << "three degrees of freedom";
 }
 
 }  // namespace

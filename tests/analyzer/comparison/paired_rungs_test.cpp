@@ -128,6 +128,12 @@ TEST(PairedRungs, TellWorkThatChanged) {
   EXPECT_THAT(breach_of("dram.bytes<-0%", much.at("fast")), IsEmpty());
   EXPECT_THAT(summary_text(much.pairs), HasSubstr("; 1 does other work"));
   EXPECT_TRUE(applies(parse_fail_condition("dram.bytes>+0%"), much.at("fast")));
+  roofladder::Run uncounted = run_with_sources();
+  std::erase_if(uncounted.samples, [&](const Sample& sample) {
+    return uncounted.metrics[sample.metric].starts_with("dram.");
+  });
+  EXPECT_EQ(breach_of("dram.bytes>+5%", Paired(run_with_sources(), uncounted).at("fast")),
+            "dram.bytes has no value of the same source any more");
   EXPECT_FALSE(applies(parse_fail_condition("registers>+0%"), much.at("fast")));
 }
 

@@ -33,6 +33,15 @@ TEST(WithoutComments, KnowsFortran) {
             "x = 1\n!$omp do\ny = '!' // z");
 }
 
+TEST(WithoutComments, KeepsDirectivesOfFortranAndCommentsThatGoOn) {
+  EXPECT_EQ(without_comments("!DIR$ ivdep\nx = 1 ! y\n", "a.F03"), "!DIR$ ivdep\nx = 1");
+  EXPECT_NE(stripped("a; // b \\\nc;"), stripped("a; // b\nc;"));
+}
+
+TEST(WithoutComments, LeavesOtherLanguagesAsTheyAre) {
+  EXPECT_EQ(without_comments("n // 2\n  x  # y\n", "a.py"), "n // 2\n  x  # y\n");
+}
+
 TEST(WithoutComments, EndsWithTheTextWhereSomethingIsNotClosed) {
   for (const char* text : {"a /* b", "a \"b", "a R\"x(b", "a R\"b", "a 'b\\"}) {
     EXPECT_TRUE(stripped(text).starts_with('a')) << text;

@@ -128,6 +128,39 @@ TEST(ImportedGoogleBenchmark, IsRefusedWithTheNameOfWhatIsNoTime) {
               HasSubstr("no list of benchmarks"));
 }
 
+TEST(ImportedGoogleBenchmark, TakesWhatItsVersionsWrite) {
+  const roofladder::Run run = run_of(R"({"context": {}, "benchmarks": [
+    {"name": "BM_a", "real_time": 5, "rate": NaN, "note": "NaN stays"},
+    {"name": "BM_a_stddev", "real_time": 0.5},
+    {"name": "BM_b", "run_type": "iteration", "real_time": 0, "skipped": true,
+     "skip_message": "too small"}]})");
+  EXPECT_THAT(ids_of(run), ElementsAre("result/other/BM_a", "result/other/BM_b"));
+  EXPECT_THAT(reasons_of(run, "result/other/BM_b"),
+              ElementsAre("the benchmark was skipped: too small"));
+  EXPECT_THAT(warnings_of(run),
+              AllOf(HasSubstr("aggregate stddev (BM_a)"), HasSubstr("counters (note, rate)")));
+}
+
+// Printing what is nested deeply would take as deep a stack.
+TEST(ImportedGoogleBenchmark, NamesTheKindOfADeepValue) {
+  EXPECT_THAT(refusal_of(R"({"context": {}, "benchmarks": [{"name": "x", "real_time": )" +
+                         std::string(200000, '[') + std::string(200000, ']') + "}]}"),
+              HasSubstr("real_time of x is no time: array"));
+}
+
+TEST(ImportedHyperfine, TellsResultsOfOneCommandApart) {
+  const roofladder::Run run = run_of(R"({"results": [
+    {"command": "a", "times": [1.0, 0.0], "parameters": {"branch": "main"}},
+    {"command": "a", "times": [2.0], "exit_codes": [null], "parameters": {"branch": "fix"}},
+    {"command": "b", "times": [3.0]}]})");
+  EXPECT_THAT(ids_of(run), ElementsAre("result/other/a__branch_main_",
+                                       "result/other/a__branch_fix_", "result/other/b"));
+  EXPECT_THAT(reasons_of(run, "result/other/a__branch_main_"),
+              ElementsAre("hyperfine found it no longer than the shell that starts it"));
+  EXPECT_THAT(reasons_of(run, "result/other/a__branch_fix_"),
+              ElementsAre("the command was killed"));
+}
+
 TEST(ImportedHyperfine, HasEveryTimeOfEachCommand) {
   const roofladder::Run run = run_of(R"({"results": [
     {"command": "sleep 1", "median": 1.1, "times": [1.0, 1.1, 1.2], "exit_codes": [0, 0, 0]},
@@ -161,6 +194,15 @@ TEST(ImportedNvbench, HasMeansByDeviceAndAxis) {
   EXPECT_EQ(run.devices.at(0).name, "cuda:1");
   EXPECT_EQ(run.devices.at(0).title, "A GPU");
   EXPECT_THAT(warnings_of(run), HasSubstr("batch times, whose launches overlap (copy T=F32)"));
+}
+
+TEST(ImportedNvbench, HasBenchmarksOfTheProcessor) {
+  const roofladder::Run run = run_of(R"({"meta": {"version": {"nvbench": {}}}, "devices": [],
+    "benchmarks": [{"name": "sort", "states": [{"device": null, "is_skipped": false,
+      "axis_values": [{"name": "n", "value": "1099511627776"}], "summaries": [
+      {"tag": "nv/cpu_only/time/cpu/mean", "data": [{"name": "value", "value": "0.5"}]}]}]}]})");
+  EXPECT_THAT(values_of(run, "result/cuda/sort_n_1099511627776", metric::time), ElementsAre(0.5));
+  EXPECT_EQ(run.devices.at(0).name, "cpu");
 }
 
 const std::string babelstream = R"(BabelStream
@@ -202,6 +244,13 @@ TEST(ImportedStream, ReadsTheOtherTablesToo) {
                              "Triad,100,33554432,8,700000.5,0.00115,0.0012,0.00117\n"),
                       "Triad"),
               700000.5e6, 1);
+}
+
+TEST(ImportedStream, StandsAlone) {
+  const ImportSource other{.name = "a.csv", .text = "variant,time\nopenmp/a,1\n"};
+  const ImportSource stream{.name = "stream.out", .text = babelstream};
+  EXPECT_THROW(import_sources({other, stream}, ""), ImportError);
+  EXPECT_EQ(run_of(babelstream).devices.at(0).name, "cuda:0");
 }
 
 TEST(ImportedStream, IsRefusedWithoutSizes) {
@@ -254,6 +303,41 @@ TEST(ImportedNcu, ReadsTheRawPage) {
               ElementsAre(DoubleNear(12.5e-6, 1e-15)));
   EXPECT_THAT(values_of(run, "result/cuda/f", metric::occupancy_achieved),
               ElementsAre(DoubleNear(0.6661, 1e-9)));
+}
+
+// Processes count their launches from 0, each below a header of its own.
+TEST(ImportedNcu, TellsLaunchesOfSeveralProcessesApart) {
+  std::string second = row(0, "f(int)", "Duration", "ms", "3");
+  second.replace(second.find("\"1\""), 3, "\"2\"");
+  const std::string table = details(row(0, "f(int)", "Duration", "ms", "2"));
+  EXPECT_THAT(values_of(run_of(table + second), "result/cuda/f", metric::time),
+              ElementsAre(0.002, 0.003));
+  EXPECT_THAT(values_of(run_of(table + table), "result/cuda/f", metric::time),
+              ElementsAre(0.002, 0.002));
+}
+
+TEST(ImportedNcu, NamesKernelsOfAnonymousNamespaces) {
+  const std::string kernel = "void at::(anonymous namespace)::copy<float, 2>(float *)";
+  EXPECT_THAT(ids_of(run_of(details(row(0, kernel, "Duration", "ms", "2")))),
+              ElementsAre("result/cuda/copy_float__2_"));
+}
+
+TEST(ImportedNcu, HasFlopsWhereAllClassesWereCounted) {
+  const std::string begin = "smsp__sass_thread_inst_executed_op_";
+  const auto counted = [&](const char* operation, const char* value) {
+    return row(0, "f(int)", begin + operation + "_pred_on.sum", "inst", value);
+  };
+  const std::string fma = counted("ffma", "10");
+  EXPECT_THAT(values_of(run_of(details(fma)), "result/cuda/f", metric::flops_fp32), IsEmpty());
+  EXPECT_THAT(values_of(run_of(details(fma + counted("fadd", "1") + counted("fmul", "2"))),
+                        "result/cuda/f", metric::flops_fp32),
+              ElementsAre(23));
+}
+
+TEST(ImportedNcu, ReadsLinesThatEndWithAReturn) {
+  std::string text = details(row(0, "f(int)", "Duration", "ms", "2"));
+  std::erase(text, '\n');
+  EXPECT_THAT(values_of(run_of(text), "result/cuda/f", metric::time), ElementsAre(0.002));
 }
 
 TEST(ImportedNcu, IsPlacedInALadderByKernelAndStep) {

@@ -29,13 +29,13 @@ std::optional<double> contradicted(Cache& cache, double told) {
 TEST(LastLevel, IsAsToldWhereHalfOfItIsKept) {
   Cache cache{96 * mebi};
   EXPECT_EQ(contradicted(cache, 105 * mebi), std::nullopt);
-  EXPECT_EQ(cache.asked, std::vector{52.5});
+  EXPECT_EQ(cache.asked, std::vector{64.0});
 }
 
 TEST(LastLevel, HasTheSmallestSizeThatIsNotKeptWhereTheToldOneIsTheWholeHosts) {
   Cache cache{96 * mebi};
   EXPECT_EQ(contradicted(cache, 533 * mebi), 128 * mebi);
-  EXPECT_EQ(cache.asked, (std::vector{266.5, 32.0, 64.0, 128.0}));
+  EXPECT_EQ(cache.asked, (std::vector{512.0, 32.0, 64.0, 128.0}));
 }
 
 TEST(LastLevel, HasACommonServersSizeAtLeast) {
