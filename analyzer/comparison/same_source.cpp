@@ -72,8 +72,8 @@ class Stripper {
     }
     const std::string_view line = m_text.substr(m_at, m_text.find('\n', m_at) - m_at);
     if (!m_is_fortran) {
-      return line.find_last_not_of("\r") == std::string_view::npos ||
-             line[line.find_last_not_of("\r")] != '\\';
+      const std::size_t last = line.find_last_not_of('\r');
+      return last == std::string_view::npos || line[last] != '\\';
     }
     std::size_t end = 1;
     while (end < line.size() && std::isalpha(static_cast<unsigned char>(line[end])) != 0) {
