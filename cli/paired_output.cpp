@@ -3,14 +3,12 @@
 #include "cli/paired_output.h"
 
 #include <fmt/format.h>
-#include <limits>
 #include <stdexcept>
 #include <utility>
 
 #include "analyzer/tables/tables.h"
 #include "analyzer/words/change_text.h"
-#include "cli/table.h"
-#include "cli/terminal.h"
+#include "cli/printed_table.h"
 #include "cli/verb.h"
 #include "cli/written.h"
 #include "collector/errors.h"
@@ -24,14 +22,8 @@ namespace {
 void print_tables(const PairedReport& report) {
   for (const ComparedLadder& ladder : report.comparison.ladders) {
     const Table table = paired_table(report.comparison, ladder, report.pairs);
-    const TextTable rows = text_table(table);
-    TerminalTable shown(rows.front());
-    for (std::size_t i = 1; i < rows.size(); ++i) {
-      shown.add(rows[i]);
-    }
     fmt::print("\n{}\n{}", printable(table.title),
-               shown.text(output_columns().value_or(std::numeric_limits<std::size_t>::max()),
-                          dispensable(table)));
+               printed_table(text_table(table), dispensable(table)));
   }
 }
 

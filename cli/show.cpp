@@ -4,7 +4,6 @@
 #include <iostream>
 #include <memory>
 #include <string_view>
-#include <unistd.h>
 
 #include "analyzer/comparison/spread.h"
 #include "analyzer/ladder/scope.h"
@@ -12,7 +11,7 @@
 #include "analyzer/words/result_text.h"
 #include "cli/chosen_ladders.h"
 #include "cli/prices.h"
-#include "cli/table.h"
+#include "cli/printed_table.h"
 #include "cli/terminal.h"
 #include "cli/verb.h"
 #include "reports/json/json_report.h"
@@ -32,24 +31,6 @@ struct ShowOptions {
   bool parts = false;
   bool json = false;
 };
-
-// According to https://no-color.org, any text in NO_COLOR disables colours.
-bool is_coloured() {
-  return isatty(STDOUT_FILENO) != 0 && !globals().quiet && environment("NO_COLOR").empty() &&
-         environment("TERM") != "dumb";
-}
-
-std::string text_of(const TextTable& rows, const std::vector<std::string>& dispensable = {}) {
-  TerminalTable table(rows.front());
-  for (std::size_t i = 1; i < rows.size(); ++i) {
-    table.add(rows[i]);
-  }
-  if (is_coloured()) {
-    table.set_coloured();
-  }
-  const auto columns = output_columns();
-  return columns ? table.text(*columns, dispensable) : table.text();
-}
 
 void print_heading(const Analysis& analysis) {
   const Run& run = analysis.run;
@@ -72,7 +53,7 @@ void print_ceilings(const Analysis& analysis, bool all) {
     return;
   }
   const Table shown = ceilings_table(analysis, all ? WhichCeilings::all : WhichCeilings::main);
-  fmt::print("\n{}", text_of(text_table(shown), dispensable(shown)));
+  fmt::print("\n{}", printed_table(text_table(shown), dispensable(shown)));
   const std::size_t more = analysis.ceilings.size() - shown.rows.size();
   if (more > 0 && !globals().quiet) {
     fmt::print("({} more by --all-ceilings)\n", more);
@@ -90,7 +71,7 @@ void print_ladder(const Analysis& analysis, const Ladder& ladder) {
   const Table results = result_table(analysis, ladder);
   const TextTable table = text_table(results);
   fmt::print("\n{}\n{}", printable(ladder_heading(analysis, ladder)),
-             text_of(table, dispensable(results)));
+             printed_table(table, dispensable(results)));
   for (const std::string& failure : failures_of(analysis, ladder)) {
     print_remark(failure);
   }
@@ -111,7 +92,7 @@ void print_parts(const Analysis& analysis, const Ladder& ladder) {
   if (parts.rows.empty()) {
     print_remark(parts.note);
   } else {
-    fmt::print("\n{}", text_of(text_table(parts), dispensable(parts)));
+    fmt::print("\n{}", printed_table(text_table(parts), dispensable(parts)));
   }
 }
 
@@ -143,7 +124,8 @@ void print_remarks(const Analysis& analysis) {
 void print_spreads(const std::vector<Spread>& spreads) {
   for (const Spread& spread : spreads) {
     const Table table = spread_table(spread);
-    fmt::print("\n{}\n{}", printable(table.title), text_of(text_table(table), dispensable(table)));
+    fmt::print("\n{}\n{}", printable(table.title),
+               printed_table(text_table(table), dispensable(table)));
   }
 }
 

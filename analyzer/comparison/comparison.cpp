@@ -11,7 +11,7 @@
 #include <tuple>
 #include <utility>
 
-#include "analyzer/comparison/controls.h"
+#include "analyzer/comparison/compared_devices.h"
 #include "analyzer/comparison/run_spread.h"
 #include "analyzer/limits/ceiling.h"
 #include "run/format.h"
@@ -155,114 +155,44 @@ void for_each_pair(
   }
 }
 
-bool are_same(const ComparedColumn& one, const ComparedColumn& other) {
-  return one.run == other.run && one.device == other.device;
-}
-
-std::optional<RunSpread> spread_between(const Comparison& comparison, const ComparedColumn& before,
-                                        const ComparedColumn& after) {
-  for (const ComparedDevices& devices : comparison.devices) {
-    if (are_same(devices.before, before) && are_same(devices.after, after)) {
-      return devices.spread;
-    }
-  }
-  return std::nullopt;
-}
-
 void set_ratio(const Comparison& comparison, const Place& before, const ComparedColumn& column,
                ComparedCell& cell, std::size_t at_once = 1) {
   if (!rung_of(comparison, before).has_valid_time() ||
       !rung_of(comparison, {column, &cell}).has_valid_time()) {
     return;
   }
+  const ComparedDevices* devices = devices_of(comparison, before.column, column);
   cell.ratio =
       speedup_by_times(result_of(comparison, before), result_of(comparison, {column, &cell}),
-                       spread_between(comparison, before.column, column), at_once);
+                       devices ? devices->spread : std::nullopt, at_once);
   if (cell.ratio) {
     cell.verdict = verdict(*cell.ratio);
   }
 }
 
-std::string spread_note(const RunSpread& spread, const char* unchanged) {
-  return fmt::format(
-      "{} {}; {}.", spread.variants, unchanged,
-      spread.variance == 0
-          ? "the ratios between the runs vary no more than the rounds explain"
-          : fmt::format("the ratios between the runs vary by {} (standard deviation) beyond what "
-                        "the rounds explain, and the intervals include this",
-                        format_percent(std::sqrt(spread.variance))));
-}
-
-// Ceilings that were taken from one run for the other have the same times in both.
-std::optional<RunSpread> spread_of_controls(const Comparison& comparison,
-                                            const ComparedDevices& devices) {
-  const Run& before = comparison.runs[devices.before.run].run;
-  const Run& after = comparison.runs[devices.after.run].run;
-  const std::vector<VariantAnalysis> old_times = controls(before, devices.before.device);
-  const std::vector<VariantAnalysis> new_times = controls(after, devices.after.device);
-  std::vector<TimesInTwoRuns> pairs;
-  for (const VariantAnalysis& one : old_times) {
-    for (const VariantAnalysis& other : new_times) {
-      if (is_same_code(before, one, after, other) && is_same_problem(before, one, after, other) &&
-          one.times != other.times) {
-        pairs.emplace_back(&one, &other);
-      }
-    }
-  }
-  return run_spread(pairs);
-}
-
-void set_spread(const Comparison& comparison, std::span<const TimesInTwoRuns> same_code,
-                ComparedDevices& devices) {
-  devices.different_fact =
-      different_fact(comparison.runs[devices.before.run].run, devices.before.device,
-                     comparison.runs[devices.after.run].run, devices.after.device);
-  if (!devices.different_fact.empty()) {
-    devices.note = fmt::format(
-        "{}; each ratio compares whole systems, and variation from run to run is not in the "
-        "intervals.",
-        devices.different_fact == "device"
-            ? "the devices differ"
-            : devices.different_fact + " is not the same in both runs");
-    return;
-  }
-  const char* unchanged = "unchanged variants";
-  devices.spread = run_spread(same_code);
-  if (!devices.spread) {
-    unchanged = "measurements of the device's limits, since fewer than two variants are unchanged";
-    devices.spread = spread_of_controls(comparison, devices);
-  }
-  devices.note = devices.spread
-                     ? spread_note(*devices.spread, unchanged)
-                     : "fewer than two variants or limits of the device were measured unchanged in "
-                       "several rounds of both runs; variation from run to run is not in the "
-                       "intervals.";
-}
-
 void add_devices(Comparison& comparison) {
   std::vector<std::vector<TimesInTwoRuns>> same_code;
   for (ComparedLadder& ladder : comparison.ladders) {
-    for_each_pair(
-        comparison, ladder,
-        [&](const Place& before, const ComparedColumn& column, const ComparedCell& cell) {
-          if (column.run == comparison.baseline) {
-            return;
-          }
-          const auto known = std::ranges::find_if(comparison.devices, [&](const auto& devices) {
-            return are_same(devices.before, before.column) && are_same(devices.after, column);
-          });
-          const auto index = static_cast<std::size_t>(known - comparison.devices.begin());
-          if (known == comparison.devices.end()) {
-            comparison.devices.push_back({.before = before.column, .after = column});
-            same_code.emplace_back();
-          }
-          const VariantAnalysis& old_result = result_of(comparison, before);
-          const VariantAnalysis& new_result = result_of(comparison, {column, &cell});
-          if (is_same_code(comparison.runs[before.column.run].run, old_result,
-                           comparison.runs[column.run].run, new_result)) {
-            same_code[index].emplace_back(&old_result, &new_result);
-          }
-        });
+    for_each_pair(comparison, ladder,
+                  [&](const Place& before, const ComparedColumn& column, const ComparedCell& cell) {
+                    if (column.run == comparison.baseline) {
+                      return;
+                    }
+                    const ComparedDevices* known = devices_of(comparison, before.column, column);
+                    const auto index =
+                        known ? static_cast<std::size_t>(known - comparison.devices.data())
+                              : comparison.devices.size();
+                    if (known == nullptr) {
+                      comparison.devices.push_back({.before = before.column, .after = column});
+                      same_code.emplace_back();
+                    }
+                    const VariantAnalysis& old_result = result_of(comparison, before);
+                    const VariantAnalysis& new_result = result_of(comparison, {column, &cell});
+                    if (is_same_code(comparison.runs[before.column.run].run, old_result,
+                                     comparison.runs[column.run].run, new_result)) {
+                      same_code[index].emplace_back(&old_result, &new_result);
+                    }
+                  });
   }
   for (std::size_t i = 0; i < same_code.size(); ++i) {
     set_spread(comparison, same_code[i], comparison.devices[i]);

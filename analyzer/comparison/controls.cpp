@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analyzer/comparison/controls.h"
 
-#include <algorithm>
 #include <map>
 #include <tuple>
 #include <utility>
 
+#include "analyzer/variant/pooled_spread.h"
 #include "run/metric.h"
 
 namespace roofladder {
@@ -14,21 +14,6 @@ namespace {
 
 // One of them at one size in one state of the caches.
 using Key = std::tuple<std::uint32_t, Parameters, CacheState>;
-
-void pool(std::vector<VariantAnalysis>& variants) {
-  double squares = 0;
-  double freedom = 0;
-  for (const VariantAnalysis& variant : variants) {
-    squares += variant.spread ? variant.spread->variance * variant.spread->freedom : 0;
-    freedom += variant.spread ? variant.spread->freedom : 0;
-  }
-  for (VariantAnalysis& variant : variants) {
-    if (variant.spread) {
-      variant.spread->variance = std::max(variant.spread->variance, squares / freedom);
-      variant.spread->freedom = freedom;
-    }
-  }
-}
 
 }  // namespace
 
@@ -55,12 +40,15 @@ std::vector<VariantAnalysis> controls(const Run& run, std::uint32_t device) {
   std::vector<VariantAnalysis> all;
   for (auto& [key, variant] : found) {
     variant.time = distribution(variant.times);
-    variant.spread = round_spread(variant.times, variant.rounds);
     if (variant.time) {
       all.push_back(std::move(variant));
     }
   }
-  pool(all);
+  std::vector<VariantAnalysis*> variants;
+  for (VariantAnalysis& variant : all) {
+    variants.push_back(&variant);
+  }
+  pool_spreads(variants);
   return all;
 }
 

@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 
+#include "analyzer/comparison/compared_devices.h"
+
 namespace roofladder {
 namespace {
 
@@ -97,19 +99,6 @@ Estimate inverse(const Estimate& ratio) {
   return result;
 }
 
-const ComparedDevices* devices_of(const Comparison& comparison, const ComparedColumn& before,
-                                  const ComparedColumn& after) {
-  const auto are_same = [](const ComparedColumn& one, const ComparedColumn& other) {
-    return one.run == other.run && one.device == other.device;
-  };
-  for (const ComparedDevices& devices : comparison.devices) {
-    if (are_same(devices.before, before) && are_same(devices.after, after)) {
-      return &devices;
-    }
-  }
-  return nullptr;
-}
-
 std::string why_undecided(const PairedRung& pair, const ComparedDevices* devices) {
   if (!pair.before->analysis.spread || !pair.after->analysis.spread) {
     return "one round, whose times lack the differences between processes";
@@ -121,7 +110,7 @@ std::string why_undecided(const PairedRung& pair, const ComparedDevices* devices
 }
 
 PairedRung pair_of(const Comparison& comparison, const ComparedLadder& ladder,
-                   const ComparedRow& row, std::size_t column) {
+                   const ComparedRow& row, std::size_t column, bool has_same_simulation) {
   const ComparedCell& cell = *row.cells[column];
   PairedRung pair{.ladder = &ladder, .row = &row, .column = ladder.columns[column]};
   pair.after = &comparison.rung(ladder.columns[column], cell);
@@ -130,8 +119,7 @@ PairedRung pair_of(const Comparison& comparison, const ComparedLadder& ladder,
   }
   const ComparedColumn& older = ladder.columns[*cell.against];
   pair.before = &comparison.rung(older, *row.cells[*cell.against]);
-  pair.counts =
-      counts_of(pair.before->analysis, &pair.after->analysis, is_same_simulation(comparison));
+  pair.counts = counts_of(pair.before->analysis, &pair.after->analysis, has_same_simulation);
   if (cell.ratio) {
     pair.change = inverse(*cell.ratio);
     pair.undecided = why_undecided(pair, devices_of(comparison, older, pair.column));
@@ -172,11 +160,12 @@ std::optional<double> PairedRung::detectable() const {
 
 std::vector<PairedRung> paired_rungs(const Comparison& comparison) {
   std::vector<PairedRung> pairs;
+  const bool has_same_simulation = is_same_simulation(comparison);
   for (const ComparedLadder& ladder : comparison.ladders) {
     for (const ComparedRow& row : ladder.rows) {
       for (std::size_t column = 0; column < row.cells.size(); ++column) {
         if (row.cells[column] && ladder.columns[column].run != comparison.baseline) {
-          pairs.push_back(pair_of(comparison, ladder, row, column));
+          pairs.push_back(pair_of(comparison, ladder, row, column, has_same_simulation));
         }
       }
       add_removed(comparison, ladder, row, pairs);

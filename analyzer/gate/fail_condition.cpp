@@ -3,8 +3,6 @@
 #include "analyzer/gate/fail_condition.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <stdexcept>
@@ -12,6 +10,7 @@
 #include "analyzer/words/change_text.h"
 #include "run/format.h"
 #include "run/nearest.h"
+#include "run/printed_unit.h"
 
 namespace roofladder {
 namespace {
@@ -48,11 +47,9 @@ std::optional<double> percent_in(std::string_view text) {
   if (text.ends_with(' ')) {
     text.remove_suffix(1);
   }
-  double number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool is_whole = error == std::errc{} && end == text.data() + text.size();
-  return is_whole && std::isfinite(number) && number >= 0 ? std::optional(sign * number / 100)
-                                                          : std::nullopt;
+  const auto fraction =
+      parse_printed_number(text, {.dimension = dimension::ratio, .power_of_ten = -2});
+  return fraction && *fraction >= 0 ? std::optional(sign * *fraction) : std::nullopt;
 }
 
 std::string breach_of_time(const FailCondition& condition, const PairedRung& pair) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "analyzer/ladder/ladder.h"
+#include "analyzer/variant/pooled_spread.h"
 #include "run/format.h"
 #include "run/metric.h"
 
@@ -63,20 +64,11 @@ double reach(double freedom, double least_reach, std::size_t at_once) {
 }
 
 void pool_spreads(std::span<Rung> rungs) {
-  double squares = 0;
-  double freedom = 0;
+  std::vector<VariantAnalysis*> variants;
   for (Rung& rung : rungs) {
-    VariantAnalysis& variant = rung.analysis;
-    variant.spread = round_spread(variant.times, variant.rounds);
-    squares += variant.spread ? variant.spread->variance * variant.spread->freedom : 0;
-    freedom += variant.spread ? variant.spread->freedom : 0;
+    variants.push_back(&rung.analysis);
   }
-  for (Rung& rung : rungs) {
-    if (auto& spread = rung.analysis.spread) {
-      spread->variance = std::max(spread->variance, squares / freedom);
-      spread->freedom = freedom;
-    }
-  }
+  pool_spreads(variants);
 }
 
 std::optional<Estimate> speedup_by_times(const VariantAnalysis& before,

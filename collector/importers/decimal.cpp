@@ -59,6 +59,13 @@ bool reads(std::string_view text, char point) {
 
 }  // namespace
 
+std::optional<double> finite_number(std::string_view text) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool is_number = error == std::errc{} && end == text.data() + text.size();
+  return is_number && std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
 DecimalNumbers::DecimalNumbers(const std::vector<std::string_view>& texts, char given) {
   std::string_view ambiguous;
   std::string_view only[2];  // a number that reads with this point alone, of each sign
@@ -98,11 +105,7 @@ std::optional<double> DecimalNumbers::operator()(std::string_view text) const {
       digits += letter == m_point ? '.' : letter;
     }
   }
-  double value = 0;
-  const char* end = digits.data() + digits.size();
-  const auto [rest, error] = std::from_chars(digits.data(), end, value);
-  const bool is_number = error == std::errc{} && rest == end && std::isfinite(value);
-  return is_number ? std::optional(value) : std::nullopt;
+  return finite_number(digits);
 }
 
 }  // namespace roofladder

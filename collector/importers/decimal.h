@@ -8,6 +8,9 @@
 
 namespace roofladder {
 
+// The whole text as a finite number with a decimal point; absent if it is none.
+std::optional<double> finite_number(std::string_view text);
+
 // Numbers as a program prints them in the language of its user: "54,207,744.5" or "54.207.744,5".
 class DecimalNumbers {
  public:

@@ -139,10 +139,7 @@ bool is_google_benchmark(std::string_view text) {
 
 void add_google_benchmark(const ImportSource& source, Run& run) {
   const json file = json_text::parsed(source.text);
-  const json& benchmarks = member(file, "benchmarks");
-  if (!benchmarks.is_array()) {
-    throw LineError(0, "has no list of benchmarks");
-  }
+  const json& benchmarks = json_text::list(file, "benchmarks");
   add_context(member(file, "context"), run);
   const std::set<std::string> repeated = with_repetitions(benchmarks);
   ImportedLadder ladder(source, run);

@@ -84,10 +84,7 @@ bool is_hyperfine(std::string_view text) {
 
 void add_hyperfine(const ImportSource& source, Run& run) {
   const json file = json_text::parsed(source.text);
-  const json& results = member(file, "results");
-  if (!results.is_array()) {
-    throw LineError(0, "has no list of results");
-  }
+  const json& results = json_text::list(file, "results");
   ImportedLadder ladder(source, run);
   TechniqueNames techniques;
   for (std::size_t i = 0; i < results.size(); ++i) {

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <fmt/format.h>
 
+#include "collector/importers/decimal.h"
 #include "collector/importers/import.h"
 #include "run/format.h"
 
@@ -81,22 +81,25 @@ const nlohmann::json& member(const nlohmann::json& object, std::string_view key)
   return found == object.end() ? none : *found;
 }
 
+const nlohmann::json& list(const nlohmann::json& file, std::string_view key) {
+  const nlohmann::json& found = member(file, key);
+  if (!found.is_array()) {
+    throw LineError(0, fmt::format("has no list of {}", key));
+  }
+  return found;
+}
+
 std::string text(const nlohmann::json& object, std::string_view key) {
   const nlohmann::json& found = member(object, key);
   return found.is_string() ? found.get<std::string>() : "";
 }
 
 std::optional<double> number(const nlohmann::json& value) {
-  double result = std::nan("");
-  if (value.is_number()) {
-    result = value.get<double>();
-  } else if (value.is_string()) {
-    const auto& digits = value.get_ref<const std::string&>();
-    const char* end = digits.data() + digits.size();
-    const auto [rest, error] = std::from_chars(digits.data(), end, result);
-    result = error == std::errc{} && rest == end ? result : std::nan("");
+  if (value.is_string()) {
+    return finite_number(value.get_ref<const std::string&>());
   }
-  return std::isfinite(result) ? std::optional(result) : std::nullopt;
+  const double number = value.is_number() ? value.get<double>() : std::nan("");
+  return std::isfinite(number) ? std::optional(number) : std::nullopt;
 }
 
 double time(const nlohmann::json& value, double unit, const std::string& where) {

@@ -20,6 +20,9 @@ bool begins_with_key(std::string_view text, std::string_view key);
 // A member of an object; null where there is none, or where `object` is none.
 const nlohmann::json& member(const nlohmann::json& object, std::string_view key);
 
+// A member that has to be a list.
+const nlohmann::json& list(const nlohmann::json& file, std::string_view key);
+
 // Empty if there is no such text.
 std::string text(const nlohmann::json& object, std::string_view key);
 

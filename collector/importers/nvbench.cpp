@@ -121,10 +121,7 @@ bool is_nvbench(std::string_view text) {
 
 void add_nvbench(const ImportSource& source, Run& run) {
   const json file = json_text::parsed(source.text);
-  const json& benchmarks = member(file, "benchmarks");
-  if (!benchmarks.is_array()) {
-    throw LineError(0, "has no list of benchmarks");
-  }
+  const json& benchmarks = json_text::list(file, "benchmarks");
   add_devices(member(file, "devices"), run);
   ImportedLadder ladder(source, run);
   TechniqueNames techniques;

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cmath>
 #include <fmt/format.h>
 #include <optional>
 #include <vector>
 
+#include "collector/importers/decimal.h"
 #include "collector/importers/formats.h"
 #include "run/format.h"
 #include "run/metric.h"
@@ -48,10 +47,8 @@ std::vector<std::string_view> words_of(std::string_view line) {
 }
 
 std::optional<double> number_in(std::string_view word) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-  const bool is_number = error == std::errc{} && end == word.data() + word.size();
-  return is_number && std::isfinite(value) && value > 0 ? std::optional(value) : std::nullopt;
+  const auto value = finite_number(word);
+  return value && *value > 0 ? value : std::nullopt;
 }
 
 // Says how large the arrays are and which device it was, as both programs print before their table.
