@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 #include <new>
+#include <vector>
 
 #include "collector/machine/line_ring.h"
 
@@ -39,9 +40,9 @@ std::optional<double> measured(double told) {
 
 double share_of_memory_latency(double bytes) {
   LineRing ring(bytes);
-  const double kept = seconds_of_a_line(ring, [&] { ring.read(); });
-  const double flushed = seconds_of_a_line(ring, [&] { ring.flush(); });
-  return kept / flushed;
+  const std::vector<double> seconds =
+      seconds_of_a_line(ring, {[&] { ring.read(); }, [&] { ring.flush(); }});
+  return seconds[0] / seconds[1];
 }
 
 std::optional<double> contradicted_last_level(double told,

@@ -65,14 +65,17 @@ void LineRing::flush() {
 #endif
 }
 
-double seconds_of_a_line(LineRing& ring, const std::function<void()>& prepare) {
-  double shortest = HUGE_VAL;
+std::vector<double> seconds_of_a_line(LineRing& ring,
+                                      const std::vector<std::function<void()>>& preparations) {
+  std::vector<double> shortest(preparations.size(), HUGE_VAL);
   for (int trial = 0; trial < walks; ++trial) {
-    prepare();
-    const auto begin = std::chrono::steady_clock::now();
-    ring.walk(walk_steps);
-    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin;
-    shortest = std::min(shortest, passed.count() / walk_steps);
+    for (std::size_t i = 0; i < preparations.size(); ++i) {
+      preparations[i]();
+      const auto begin = std::chrono::steady_clock::now();
+      ring.walk(walk_steps);
+      const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin;
+      shortest[i] = std::min(shortest[i], passed.count() / walk_steps);
+    }
   }
   return shortest;
 }

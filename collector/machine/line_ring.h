@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <vector>
 
 namespace roofladder {
 
@@ -36,8 +37,10 @@ class LineRing {
   std::size_t m_at = 0;
 };
 
-// Seconds of a load that waits for the one before, in the shortest of several walks, each after
-// `prepare`: other programs only lengthen them.
-double seconds_of_a_line(LineRing& ring, const std::function<void()>& prepare);
+// Seconds of a load that waits for the one before, after each preparation, in the shortest of
+// several walks: other programs only lengthen them. The preparations take turns, so that what slows
+// the machine down for a while slows all of them.
+std::vector<double> seconds_of_a_line(LineRing& ring,
+                                      const std::vector<std::function<void()>>& preparations);
 
 }  // namespace roofladder
