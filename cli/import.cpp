@@ -11,7 +11,7 @@
 #include "cli/output_name.h"
 #include "cli/verb.h"
 #include "collector/errors.h"
-#include "collector/importers/left_out.h"
+#include "collector/importers/ladder/left_out.h"
 #include "run/exit_code.h"
 #include "run/file/fault_code.h"
 #include "run/format.h"

@@ -77,7 +77,9 @@ room(collector/supervisor run run/file collector collector/descriptions collecto
      collector/worker)
 room(collector/doctor run collector collector/descriptions collector/machine collector/modules collector/plan collector/providers collector/worker)
 room(collector/compile run collector collector/modules)
-room(collector/importers run collector collector/descriptions collector/plan)
+room(collector/importers/source run)
+room(collector/importers/ladder run collector/descriptions collector/importers/source)
+room(collector/importers run collector collector/descriptions collector/plan collector/importers/ladder collector/importers/source)
 foreach(provider compiler papi)
   room(collector/providers/${provider} run ${vendors} collector collector/machine collector/providers)
 endforeach()
@@ -110,8 +112,8 @@ room(reports/html run chart ${analysis} reports reports/svg)
 room(reports/json run ${analysis} reports)
 room(reports/exports run ${analysis} reports reports/json)
 
-room(cli run run/file collector collector/compile collector/descriptions collector/doctor collector/importers collector/plan collector/providers
-     collector/processes collector/supervisor collector/worker ${analysis} reports reports/exports reports/json)
+room(cli run run/file collector collector/compile collector/descriptions collector/doctor collector/importers collector/importers/ladder collector/plan
+     collector/processes collector/providers collector/supervisor collector/worker ${analysis} reports reports/exports reports/json)
 
 # The window starts the collector as a program of its own.
 set(window run run/file chart ${analysis} reports reports/csv reports/html reports/svg gui)

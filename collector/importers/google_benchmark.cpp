@@ -5,9 +5,9 @@
 #include <set>
 
 #include "collector/importers/formats.h"
-#include "collector/importers/imported_ladder.h"
-#include "collector/importers/json_text.h"
-#include "collector/importers/left_out.h"
+#include "collector/importers/ladder/imported_ladder.h"
+#include "collector/importers/ladder/left_out.h"
+#include "collector/importers/source/json_text.h"
 #include "run/format.h"
 #include "run/metric.h"
 

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "collector/importers/formats.h"
-#include "collector/importers/imported_ladder.h"
-#include "collector/importers/json_text.h"
+#include "collector/importers/ladder/imported_ladder.h"
+#include "collector/importers/source/json_text.h"
 #include "run/format.h"
 #include "run/metric.h"
 

@@ -4,13 +4,14 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <fstream>
-#include <sstream>
+#include <memory>
+#include <system_error>
 
 #include "collector/errors.h"
 #include "collector/importers/formats.h"
 #include "collector/importers/measured.h"
 #include "collector/importers/published.h"
+#include "collector/importers/source/file_text.h"
 #include "collector/plan/ceilings_of_run.h"
 #include "collector/run_identity.h"
 #include "run/digest.h"
@@ -18,9 +19,6 @@
 
 namespace roofladder {
 namespace {
-
-// Tables of numbers for people are far smaller.
-constexpr std::uintmax_t largest_file = 64 << 20;
 
 std::string known_formats() {
   std::string text;
@@ -116,21 +114,13 @@ const std::vector<ImportFormat>& import_table() {
 }
 
 ImportSource read_source(const std::filesystem::path& file, const std::string& kernel) {
-  std::error_code error;
-  const auto size = std::filesystem::file_size(file, error);
-  std::ifstream stream(file, std::ios::binary);
-  if (error || !stream) {
-    throw ImportError(fmt::format("cannot read {}: {}", printable(file.string()),
-                                  error ? error.message() : "permission denied"));
+  try {
+    const auto text = std::make_shared<const FileText>(file);
+    return {.name = file.string(), .kernel = kernel, .text = text->view(), .memory = text};
+  } catch (const std::system_error& error) {
+    throw ImportError(
+        fmt::format("cannot read {}: {}", printable(file.string()), error.code().message()));
   }
-  if (size > largest_file) {
-    throw ImportError(fmt::format("{} has {}, more than any table of numbers",
-                                  printable(file.string()),
-                                  format_quantity(static_cast<double>(size), dimension::bytes)));
-  }
-  std::ostringstream text;
-  text << stream.rdbuf();
-  return {file.string(), kernel, text.str()};
 }
 
 Run import_sources(const std::vector<ImportSource>& sources, const std::string& title,

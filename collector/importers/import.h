@@ -2,39 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <filesystem>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "collector/importers/source/import_source.h"
 #include "run/run.h"
 
 namespace roofladder {
-
-// A file that cannot be imported; the message names file, line and problem.
-struct ImportError : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
-// A problem in a line, or in the file where the line is 0, thrown by importers; import_sources()
-// adds the name of the file.
-struct LineError : std::runtime_error {
-  LineError(std::size_t line_number, const std::string& what)
-      : std::runtime_error(what), line(line_number) {}
-  std::size_t line;
-};
-
-struct ImportSource {
-  std::string name;    // of the file
-  std::string kernel;  // that the numbers belong to; empty: derived from the file's name as the
-                       // format does it
-  std::string text;
-  bool is_placed = false;  // the user placed it in the kernel's ladder, beside other files
-  std::string step = {};   // the variant that a file with a single result is
-  char decimal_point = 0;  // of printed numbers; 0: as they say themselves
-};
 
 // A format of another tool or of this project, recognized by the content of a file.
 struct ImportFormat {

@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 #include <optional>
 
-#include "collector/importers/csv.h"
-#include "collector/importers/imported_ladder.h"
+#include "collector/importers/ladder/imported_ladder.h"
+#include "collector/importers/source/csv.h"
 #include "run/format.h"
 #include "run/metric.h"
 #include "run/nearest.h"

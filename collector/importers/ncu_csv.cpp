@@ -10,11 +10,11 @@
 #include <utility>
 #include <vector>
 
-#include "collector/importers/csv.h"
-#include "collector/importers/decimal.h"
 #include "collector/importers/formats.h"
-#include "collector/importers/imported_ladder.h"
-#include "collector/importers/left_out.h"
+#include "collector/importers/ladder/imported_ladder.h"
+#include "collector/importers/ladder/left_out.h"
+#include "collector/importers/source/csv.h"
+#include "collector/importers/source/decimal.h"
 #include "run/format.h"
 #include "run/metric.h"
 

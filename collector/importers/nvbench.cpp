@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include "collector/importers/formats.h"
-#include "collector/importers/imported_ladder.h"
-#include "collector/importers/json_text.h"
-#include "collector/importers/left_out.h"
+#include "collector/importers/ladder/imported_ladder.h"
+#include "collector/importers/ladder/left_out.h"
+#include "collector/importers/source/json_text.h"
 #include "run/format.h"
 #include "run/metric.h"
 
@@ -35,7 +35,8 @@ std::string device_name(const json& id) {
   return number ? fmt::format("cuda:{:.0f}", *number) : "";
 }
 
-void add_fact(std::vector<Fact>& facts, const char* key, const json& value, Dimension dimension) {
+void add_quantity(std::vector<Fact>& facts, const char* key, const json& value,
+                  Dimension dimension) {
   const auto number = json_text::number(value);
   if (number && *number > 0) {
     facts.push_back({key, format_quantity(*number, dimension), *number, dimension});
@@ -50,9 +51,9 @@ void add_devices(const json& devices, Run& run) {
       continue;
     }
     Device added{.name = name, .kind = DeviceKind::gpu, .title = text(device, "name"), .facts = {}};
-    add_fact(added.facts, "gpu.l2.bytes", member(device, "l2_cache_size"), dimension::bytes);
-    add_fact(added.facts, "dram.theoretical_bandwidth",
-             member(device, "global_memory_bus_bandwidth"), dimension::bytes_per_second);
+    add_quantity(added.facts, "gpu.l2.bytes", member(device, "l2_cache_size"), dimension::bytes);
+    add_quantity(added.facts, "dram.theoretical_bandwidth",
+                 member(device, "global_memory_bus_bandwidth"), dimension::bytes_per_second);
     run.devices.push_back(std::move(added));
   }
 }

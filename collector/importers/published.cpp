@@ -8,8 +8,8 @@
 #include <map>
 #include <tuple>
 
-#include "collector/importers/known_variants.h"
-#include "collector/importers/model_device.h"
+#include "collector/importers/ladder/known_variants.h"
+#include "collector/importers/ladder/model_device.h"
 #include "collector/importers/published_row.h"
 #include "collector/importers/published_target.h"
 #include "run/format.h"

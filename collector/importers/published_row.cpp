@@ -6,7 +6,7 @@
 #include <charconv>
 #include <fmt/format.h>
 
-#include "collector/importers/import.h"
+#include "collector/importers/source/import_source.h"
 #include "run/format.h"
 #include "run/metric.h"
 #include "run/printed_unit.h"

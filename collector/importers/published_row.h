@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "collector/importers/csv.h"
+#include "collector/importers/source/csv.h"
 #include "run/quotation.h"
 #include "run/run.h"
 

@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "collector/importers/decimal.h"
 #include "collector/importers/formats.h"
+#include "collector/importers/source/decimal.h"
 #include "run/format.h"
 #include "run/metric.h"
 

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "analyzer/analysis.h"
-#include "collector/importers/decimal.h"
+#include "collector/importers/source/decimal.h"
 #include "collector/importers/import.h"
 #include "run/metric.h"
 

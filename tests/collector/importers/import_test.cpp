@@ -6,8 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "collector/importers/csv.h"
-#include "collector/importers/known_variants.h"
+#include "collector/importers/source/csv.h"
+#include "collector/importers/ladder/known_variants.h"
 #include "collector/importers/published.h"
 #include "run/quotation.h"
 

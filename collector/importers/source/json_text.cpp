@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/importers/json_text.h"
+#include "collector/importers/source/json_text.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
 
-#include "collector/importers/decimal.h"
-#include "collector/importers/import.h"
+#include "collector/importers/source/decimal.h"
+#include "collector/importers/source/import_source.h"
 #include "run/format.h"
 
 namespace roofladder::json_text {

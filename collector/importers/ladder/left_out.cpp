@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/importers/left_out.h"
+#include "collector/importers/ladder/left_out.h"
 
 #include <fmt/format.h>
 #include <optional>

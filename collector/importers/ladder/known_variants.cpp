@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/importers/known_variants.h"
+#include "collector/importers/ladder/known_variants.h"
 
 #include "collector/descriptions/complete.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/importers/model_device.h"
+#include "collector/importers/ladder/model_device.h"
 
 #include <algorithm>
 #include <array>

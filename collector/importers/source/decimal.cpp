@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/importers/decimal.h"
+#include "collector/importers/source/decimal.h"
 
 #include <algorithm>
 #include <cctype>
@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <string>
 
-#include "collector/importers/import.h"
+#include "collector/importers/source/import_source.h"
 #include "run/format.h"
 
 namespace roofladder {

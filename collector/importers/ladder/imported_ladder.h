@@ -12,7 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "collector/importers/import.h"
+#include "collector/importers/source/import_source.h"
+#include "run/run.h"
 
 namespace roofladder {
 

@@ -7,7 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "collector/importers/import.h"
+#include "collector/importers/source/import_source.h"
+#include "run/run.h"
 
 namespace roofladder {
 

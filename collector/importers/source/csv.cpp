@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/importers/csv.h"
+#include "collector/importers/source/csv.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "collector/importers/import.h"
+#include "collector/importers/source/import_source.h"
 
 namespace roofladder {
 namespace {

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "collector/importers/imported_ladder.h"
+#include "collector/importers/ladder/imported_ladder.h"
 
 #include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
 
-#include "collector/importers/model_device.h"
+#include "collector/importers/ladder/model_device.h"
 #include "run/format.h"
 #include "run/metric.h"
 
