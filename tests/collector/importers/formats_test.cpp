@@ -4,72 +4,26 @@
 #include <gtest/gtest.h>
 
 #include "analyzer/analysis.h"
-#include "collector/importers/source/decimal.h"
 #include "collector/importers/import.h"
+#include "collector/importers/source/decimal.h"
 #include "run/metric.h"
+#include "tests/collector/importers/imported.h"
 
 namespace roofladder {
 namespace {
+
+using test::ids_of;
+using test::reasons_of;
+using test::refusal_of;
+using test::run_of;
+using test::values_of;
+using test::warnings_of;
 
 using testing::AllOf;
 using testing::DoubleNear;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-Run run_of(const std::string& text, ImportSource source = {}) {
-  source.name = "result.txt";
-  source.text = text;
-  return import_sources({source}, "");
-}
-
-std::string refusal_of(const std::string& text, const ImportSource& source = {}) {
-  try {
-    run_of(text, source);
-  } catch (const ImportError& error) {
-    return error.what();
-  }
-  return "nothing refused";
-}
-
-std::vector<double> values_of(const Run& run, const std::string& variant, const Metric& metric) {
-  std::vector<double> found;
-  for (const Sample& sample : run.samples) {
-    const VariantInfo& info = run.variants[run.points[sample.point].variant];
-    if (info.id == variant && run.metrics[sample.metric] == metric.name &&
-        sample.status == Status::ok) {
-      found.push_back(sample.value);
-    }
-  }
-  return found;
-}
-
-std::vector<std::string> reasons_of(const Run& run, const std::string& variant) {
-  std::vector<std::string> found;
-  for (const Sample& sample : run.samples) {
-    if (run.variants[run.points[sample.point].variant].id == variant &&
-        sample.status != Status::ok) {
-      found.push_back(run.reasons.at(sample.reason));
-    }
-  }
-  return found;
-}
-
-std::vector<std::string> ids_of(const Run& run) {
-  std::vector<std::string> ids;
-  for (const VariantInfo& variant : run.variants) {
-    ids.push_back(variant.id);
-  }
-  return ids;
-}
-
-std::string warnings_of(const Run& run) {
-  std::string text;
-  for (const Warning& warning : run.warnings) {
-    text += warning.text + "\n";
-  }
-  return text;
-}
 
 const std::string google_benchmark = R"({
   "context": {"host_name": "n1", "num_cpus": 2, "library_build_type": "debug"},

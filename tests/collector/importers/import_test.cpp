@@ -6,9 +6,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "collector/importers/source/csv.h"
 #include "collector/importers/ladder/known_variants.h"
 #include "collector/importers/published.h"
+#include "collector/importers/source/csv.h"
 #include "run/quotation.h"
 
 namespace roofladder {
