@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "collector/importers/formats.h"
+#include "collector/importers/ladder/imported_ceiling.h"
 #include "collector/importers/source/decimal.h"
 #include "run/format.h"
-#include "run/metric.h"
 
 // The tables that BabelStream 3 to 5 and STREAM 5.10 print. Their bandwidths become ceilings, by
 // the convention of both: what is written is not fetched before.
@@ -121,40 +121,19 @@ std::uint32_t device_of(const Setting& setting, Run& run) {
   return 0;
 }
 
-void add_value(Run& run, std::uint32_t point, const Metric& metric, double value) {
-  run.samples.push_back({.point = point,
-                         .part = whole_variant,
-                         .metric = run.metric_index(metric.name),
-                         .provenance = Provenance::imported,
-                         .value = value});
-}
-
 // The time follows from the bandwidth, which has more digits than the printed time.
 void add_operation(const Operation& operation, double bandwidth, const Setting& setting,
                    const ImportSource& source, Run& run) {
-  VariantInfo info;
-  static_cast<VariantKey&>(info) = {source.kernel, "other", operation.computes, {}};
-  info.id = id_of(info);
-  if (std::ranges::find(run.variants, info.id, &VariantInfo::id) != run.variants.end()) {
-    throw LineError(0, fmt::format("has two tables: {} stands there twice", operation.printed));
-  }
-  info.computes = operation.computes;
-  info.title = operation.title;
-  info.order = static_cast<std::int64_t>(run.variants.size());
-  info.measures = MeasuredLimit{bandwidth_of(MemoryLevel::dram), limit_name(info.title)};
-  info.parts = {"kernel"};
-  info.proof = {ProofStatus::not_counted, "measured elsewhere"};
-  run.variants.push_back(std::move(info));
-  Point point{.variant = static_cast<std::uint32_t>(run.variants.size() - 1),
-              .device = device_of(setting, run),
-              .phase = Phase::ceilings_before};
-  run.points.push_back(point);
-  const auto index = static_cast<std::uint32_t>(run.points.size() - 1);
-  const double arrays = operation.read + operation.written;
-  add_value(run, index, metric::minimum_read, operation.read * setting.bytes());
-  add_value(run, index, metric::minimum_write, operation.written * setting.bytes());
-  add_value(run, index, metric::write_allocate, 0);
-  add_value(run, index, metric::time, arrays * setting.bytes() / bandwidth);
+  const double bytes = (operation.read + operation.written) * setting.bytes();
+  add_ceiling({.technique = operation.computes,
+               .computes = operation.computes,
+               .title = operation.title,
+               .limit = bandwidth_of(MemoryLevel::dram),
+               .device = device_of(setting, run),
+               .work = bytes,
+               .time = bytes / bandwidth,
+               .read_fraction = operation.read / (operation.read + operation.written)},
+              source.kernel, run);
 }
 
 const Operation* operation_of(std::string_view word) {
@@ -209,7 +188,6 @@ void add_stream_text(const ImportSource& source, Run& run) {
   if (found.empty() || setting.bytes() <= 0) {
     throw LineError(0, "has no size of its arrays, or no bandwidth in its table");
   }
-  run.kernels.push_back({source.kernel, source.kernel, "", "", "launch", KernelRole::ceiling});
   for (const auto& [operation, bandwidth] : found) {
     add_operation(*operation, bandwidth, setting, source, run);
   }
