@@ -10,6 +10,12 @@
 // Formats of other tools, recognized by the content of a file: docs/import.md.
 namespace roofladder {
 
+// Profiles of regions: .cali and json-split.
+bool is_caliper(std::string_view text);
+void add_caliper(const ImportSource& source, Run& run);
+bool is_caliper_json(std::string_view text);
+void add_caliper_json(const ImportSource& source, Run& run);
+
 bool is_google_benchmark(std::string_view text);
 void add_google_benchmark(const ImportSource& source, Run& run);
 

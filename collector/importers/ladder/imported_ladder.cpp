@@ -225,12 +225,12 @@ std::uint32_t ImportedLadder::device_of_model(const ImportedRow& row,
                                         printable(names)));
 }
 
-const std::string& TechniqueNames::operator()(std::string_view name) {
+const std::string& TechniqueNames::operator()(std::string_view name, std::string_view shown) {
   const auto known = m_names.find(name);
   if (known != m_names.end()) {
     return known->second;
   }
-  std::string technique(name.empty() ? "unnamed" : name);
+  std::string technique(shown.empty() ? "unnamed" : shown);
   std::ranges::replace_if(
       technique,
       [](unsigned char letter) {

@@ -66,7 +66,9 @@ class ImportedLadder {
 // becomes '_'. Names that would then be alike get a number.
 class TechniqueNames {
  public:
-  const std::string& operator()(std::string_view name);
+  const std::string& operator()(std::string_view name) { return (*this)(name, name); }
+  // Makes it of another text than the one that tells results apart.
+  const std::string& operator()(std::string_view name, std::string_view shown);
 
  private:
   std::map<std::string, std::string, std::less<>> m_names;
