@@ -37,6 +37,14 @@ void write(const Run& run, const std::filesystem::path& output) {
   writer.finish(run);
 }
 
+ImportSource source_of(const std::filesystem::path& file, const ImportArguments& arguments) {
+  ImportSource source = read_source(file, arguments.kernel);
+  source.is_placed = !arguments.kernel.empty();
+  source.step = arguments.step;
+  source.decimal_point = arguments.decimal_point.empty() ? '\0' : arguments.decimal_point[0];
+  return source;
+}
+
 int import(const ImportArguments& arguments) {
   if (!arguments.step.empty() && arguments.files.size() > 1) {
     throw UsageError("--step names the only result of one file, but several are given");
@@ -44,12 +52,10 @@ int import(const ImportArguments& arguments) {
   std::vector<ImportSource> sources;
   Run run;
   try {
-    for (const std::string& file : arguments.files) {
-      sources.push_back(read_source(file, arguments.kernel));
-      ImportSource& source = sources.back();
-      source.is_placed = !arguments.kernel.empty();
-      source.step = arguments.step;
-      source.decimal_point = arguments.decimal_point.empty() ? '\0' : arguments.decimal_point[0];
+    for (const std::string& path : arguments.files) {
+      for (const std::filesystem::path& file : files_of(path)) {
+        sources.push_back(source_of(file, arguments));
+      }
     }
     std::optional<Run> ceilings;
     if (!arguments.ceilings.empty()) {
@@ -98,7 +104,9 @@ Action add_import(CLI::App& app) {
   const auto arguments = std::make_shared<ImportArguments>();
   app.description("Makes a run file of what other sources say");
   app.footer(known_formats());
-  app.add_option("files", arguments->files, "Files; the content of each says its format")
+  app.add_option(
+         "files", arguments->files,
+         "Files, or the folder of a rocprof-compute workload; the content of each says its format")
       ->required();
   app.add_option("-o,--output", arguments->output,
                  "Run file; %h host, %p process id, %q{NAME} environment variable")

@@ -28,6 +28,10 @@ void add_nvbench(const ImportSource& source, Run& run);
 bool is_ncu_csv(std::string_view text);
 void add_ncu_csv(const ImportSource& source, Run& run);
 
+// The tables of a workload; the others of it stand beside the source.
+bool is_rocprof_compute(std::string_view text);
+void add_rocprof_compute(const ImportSource& source, Run& run);
+
 // BabelStream's and STREAM's output.
 bool is_stream_text(std::string_view text);
 void add_stream_text(const ImportSource& source, Run& run);

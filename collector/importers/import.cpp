@@ -90,6 +90,55 @@ void leave_out_unused_devices(Run& run) {
   run.devices = std::move(used);
 }
 
+struct FormattedSource {
+  ImportSource source;
+  const ImportFormat* format;
+};
+
+// Puts the files of one folder beside the first of them where their format has several.
+std::vector<FormattedSource> gathered(const std::vector<ImportSource>& sources) {
+  std::vector<FormattedSource> result;
+  for (const ImportSource& source : sources) {
+    try {
+      const ImportFormat& format = format_of(source);
+      const std::filesystem::path folder = std::filesystem::path(source.name).parent_path();
+      const auto first = std::ranges::find_if(result, [&](const FormattedSource& other) {
+        return format.has_several_files && other.format == &format &&
+               std::filesystem::path(other.source.name).parent_path() == folder;
+      });
+      if (first == result.end()) {
+        result.push_back({source, &format});
+      } else {
+        first->source.beside.push_back(source);
+      }
+    } catch (const LineError& error) {
+      throw ImportError(message_of(source, error));
+    }
+  }
+  return result;
+}
+
+void add_digest(const std::string& name, std::string_view text, Run& run) {
+  run.facts.push_back(
+      {fmt::format("import.{}.sha256", name), sha256(text), std::nullopt, dimension::ratio});
+}
+
+void add(FormattedSource formatted, Run& run) {
+  ImportSource& source = formatted.source;
+  if (source.kernel.empty()) {
+    source.kernel = formatted.format->kernel_of(source.name);
+  }
+  try {
+    formatted.format->add(source, run);
+  } catch (const LineError& error) {
+    throw ImportError(message_of(source, error));
+  }
+  add_digest(source.kernel, source.text, run);
+  for (const ImportSource& other : source.beside) {
+    add_digest(fmt::format("{}.{}", source.kernel, stem(other.name)), other.text, run);
+  }
+}
+
 }  // namespace
 
 const std::vector<ImportFormat>& import_table() {
@@ -108,6 +157,10 @@ const std::vector<ImportFormat>& import_table() {
        add_caliper},
       {"caliper-json", "times of regions", "cali-query's json-split", "Caliper", is_caliper_json,
        stem, true, add_caliper_json},
+      {"rocprof-compute",
+       "dispatches that rocprof-compute profiled, and the limits of their device",
+       "the folder of a workload, or pmc_perf.csv and the tables beside it", "rocprof-compute",
+       is_rocprof_compute, folder_name, true, add_rocprof_compute, true},
       {"stream", "bandwidths, which become ceilings", "the table of STREAM or BabelStream",
        "STREAM", is_stream_text, stem, false, add_stream_text},
       {"measured", "times that you measured, and other metrics",
@@ -115,6 +168,25 @@ const std::vector<ImportFormat>& import_table() {
        [](std::string_view text) { return is_measured_header(first_line(text)); }, stem, true,
        add_measured}};
   return table;
+}
+
+std::vector<std::filesystem::path> files_of(const std::filesystem::path& path) {
+  std::error_code error;
+  if (!std::filesystem::is_directory(path, error)) {
+    return {path};
+  }
+  std::vector<std::filesystem::path> files;
+  for (const char* name : {"pmc_perf.csv", "timestamps.csv", "roofline.csv", "sysinfo.csv"}) {
+    if (std::filesystem::exists(path / name, error)) {
+      files.push_back(path / name);
+    }
+  }
+  if (files.empty()) {
+    throw ImportError(fmt::format(
+        "{} is a folder, but none of a rocprof-compute workload: give the files to import",
+        printable(path.string())));
+  }
+  return files;
 }
 
 ImportSource read_source(const std::filesystem::path& file, const std::string& kernel) {
@@ -135,26 +207,15 @@ Run import_sources(const std::vector<ImportSource>& sources, const std::string& 
     take_machine(run, *ceilings);
   }
   std::string made_title;
-  for (ImportSource source : sources) {
-    try {
-      const ImportFormat& format = format_of(source);
-      if (ceilings != nullptr && !format.takes_ceilings) {
-        throw UsageError(
-            fmt::format("--ceilings: {} holds {} numbers, which take no ceilings of another run",
-                        printable(source.name), format.name));
-      }
-      if (source.kernel.empty()) {
-        source.kernel = format.kernel_of(source.name);
-      }
-      format.add(source, run);
-      made_title = title_of(run, format);
-    } catch (const LineError& error) {
-      throw ImportError(fmt::format("{}{}: {}", printable(source.name),
-                                    error.line == 0 ? "" : fmt::format(", line {}", error.line),
-                                    error.what()));
+  for (FormattedSource& formatted : gathered(sources)) {
+    const ImportFormat& format = *formatted.format;
+    if (ceilings != nullptr && !format.takes_ceilings) {
+      throw UsageError(
+          fmt::format("--ceilings: {} holds {} numbers, which take no ceilings of another run",
+                      printable(formatted.source.name), format.name));
     }
-    run.facts.push_back({fmt::format("import.{}.sha256", source.kernel), sha256(source.text),
-                         std::nullopt, dimension::ratio});
+    add(std::move(formatted), run);
+    made_title = title_of(run, format);
   }
   if (ceilings != nullptr) {
     leave_out_unused_devices(run);

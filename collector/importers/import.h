@@ -22,9 +22,13 @@ struct ImportFormat {
   std::string (*kernel_of)(const std::filesystem::path& file);
   bool takes_ceilings;  // its numbers come from a machine that the user can measure
   void (*add)(const ImportSource&, Run&);  // throws LineError
+  bool has_several_files = false;          // those of one folder are one source
 };
 
 const std::vector<ImportFormat>& import_table();
+
+// The files to read: of a folder the tables of rocprof-compute's workload. Throws ImportError.
+std::vector<std::filesystem::path> files_of(const std::filesystem::path& path);
 
 // Throws ImportError for a file that cannot be read.
 ImportSource read_source(const std::filesystem::path& file, const std::string& kernel);

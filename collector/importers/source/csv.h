@@ -14,8 +14,26 @@ struct CsvRecord {
   std::vector<std::string> fields;
 };
 
-// The rows of a comma-separated file (RFC 4180), including the header; lines may end with CR or LF
-// alone, and blank ones are no rows. Throws LineError.
+// Reads a comma-separated file (RFC 4180) row by row, including the header; lines may end with CR
+// or LF alone, and blank ones are no rows.
+class CsvReader {
+ public:
+  explicit CsvReader(std::string_view text);
+
+  // The next row; false at the end. Throws LineError.
+  bool next(CsvRecord& row);
+
+ private:
+  void read_row(CsvRecord& row);
+  std::string field();
+  std::string quoted();
+  bool take(std::string_view word);
+
+  std::string_view m_text;
+  std::size_t m_line = 1;
+};
+
+// All rows. Throws LineError.
 std::vector<CsvRecord> parse_csv(std::string_view text);
 
 }  // namespace roofladder

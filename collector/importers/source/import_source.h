@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace roofladder {
 
@@ -32,6 +33,10 @@ struct ImportSource {
   std::string step = {};   // the variant that a file with a single result is
   char decimal_point = 0;  // of printed numbers; 0: as they say themselves
   std::shared_ptr<const void> memory = {};  // that holds the text
+  std::vector<ImportSource> beside = {};    // the other files of a format of several
 };
+
+// "table.csv, line 3: what is wrong", as people read it.
+std::string message_of(const ImportSource& source, const LineError& error);
 
 }  // namespace roofladder
