@@ -194,14 +194,17 @@ bool is_measured_header(std::string_view header) {
 }
 
 void add_measured(const ImportSource& source, Run& run) {
-  const std::vector<CsvRecord> table = parse_csv(source.text);
-  const std::vector<MeasuredColumn> columns = columns_of(table.front());
+  CsvReader table(source.text);
+  CsvRecord record;
+  table.next(record);
+  const std::vector<MeasuredColumn> columns = columns_of(record);
   require_one_kind_of_flops(columns);
   ImportedLadder ladder(source, run);
-  for (std::size_t i = 1; i < table.size(); ++i) {
-    ladder.add(imported(MeasuredRow(columns, table[i])));
+  std::size_t rows = 0;
+  for (; table.next(record); ++rows) {
+    ladder.add(imported(MeasuredRow(columns, record)));
   }
-  if (table.size() < 2) {
+  if (rows == 0) {
     throw LineError(1, "has no row below its header");
   }
 }

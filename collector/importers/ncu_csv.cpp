@@ -103,9 +103,20 @@ std::string function_of(std::string_view kernel) {
   return std::string(begin < end ? kernel.substr(begin, end - begin) : kernel);
 }
 
+// The header of a table, and the row of units below it where a metric is a column.
 struct Table {
-  std::vector<CsvRecord> rows;
   std::map<std::string, std::size_t, std::less<>> columns;
+  CsvRecord units = {};
+
+  std::size_t line;  // of the header, which tells tables apart
+
+  explicit Table(const CsvRecord& header) : line(header.line) {
+    for (std::size_t i = 0; i < header.fields.size(); ++i) {
+      columns.emplace(header.fields[i], i);
+    }
+  }
+
+  bool has_a_row_a_metric() const { return columns.contains("Metric Name"); }
 
   // Empty where the row ends before.
   std::string_view field(const CsvRecord& row, std::string_view column) const {
@@ -114,45 +125,49 @@ struct Table {
                ? std::string_view()
                : std::string_view(row.fields[found->second]);
   }
-  bool has(std::string_view column) const { return columns.contains(column); }
 };
 
 constexpr std::string_view header_begin = "\"ID\",\"Process ID\"";
 
-// The lines of ncu's tables: those of the program beside them do not begin with a quote.
-std::string lines_of_tables(const ImportSource& source, std::vector<std::size_t>& numbers) {
-  std::string quoted;
-  std::string_view rest = source.text;
+// Calls the function with every line of ncu's tables, in which all fields are quoted: those of the
+// program beside them do not begin with a quote.
+template <typename Use>
+void for_each_line_of_tables(std::string_view rest, const Use& use) {
   bool has_header = false;
   for (std::size_t number = 1; !rest.empty(); ++number) {
     const std::size_t end = std::min(rest.find_first_of("\r\n"), rest.size());
     const std::string_view line = rest.substr(0, end);
     rest.remove_prefix(end);
     rest.remove_prefix(std::min<std::size_t>(rest.starts_with("\r\n") ? 2 : 1, rest.size()));
-    has_header |= line.starts_with(header_begin);
-    if (has_header && line.starts_with('"')) {
-      quoted += fmt::format("{}\n", line);
-      numbers.push_back(number);
+    const std::size_t begin = line.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+    has_header |= line.substr(begin).starts_with(header_begin);
+    if (has_header && line.substr(begin).starts_with('"')) {
+      use(number, line.substr(begin));
     }
   }
-  return quoted;
 }
 
-// A file of several processes has several tables, each with its header.
-std::vector<Table> tables_of(const ImportSource& source) {
-  std::vector<std::size_t> numbers;
-  std::vector<Table> tables;
-  for (CsvRecord& row : parse_csv(lines_of_tables(source, numbers))) {
-    row.line = numbers.at(row.line - 1);
-    if (row.fields.front() == "ID") {
-      tables.emplace_back();
-      for (std::size_t i = 0; i < row.fields.size(); ++i) {
-        tables.back().columns.emplace(row.fields[i], i);
-      }
+// Calls the function with the table and every row of launches. A file of several processes has
+// several tables, each with its header.
+template <typename Use>
+void for_each_row(std::string_view text, const Use& use) {
+  std::optional<Table> table;
+  for_each_line_of_tables(text, [&](std::size_t number, std::string_view line) {
+    CsvRecord row;
+    try {
+      CsvReader(line).next(row);
+    } catch (const LineError& error) {
+      throw LineError(number, error.what());
     }
-    tables.back().rows.push_back(std::move(row));
-  }
-  return tables;
+    row.line = number;
+    if (row.fields.front() == "ID") {
+      table.emplace(row);
+    } else if (!table->has_a_row_a_metric() && table->units.fields.empty()) {
+      table->units = std::move(row);
+    } else {
+      use(*table, row);
+    }
+  });
 }
 
 struct Value {
@@ -161,61 +176,19 @@ struct Value {
   std::string_view text;
 };
 
-// One launch, whose values are spread over rows of one ID, or stand in one.
-struct Launch {
-  const Table* table;
-  const CsvRecord* row;
-  std::vector<Value> values;
-};
-
-// Processes count their launches alike.
-void add_launches_of_details(const Table& table, std::vector<Launch>& launches) {
-  std::map<std::pair<std::string_view, std::string_view>, std::size_t> places;
-  for (std::size_t i = 1; i < table.rows.size(); ++i) {
-    const CsvRecord& row = table.rows[i];
-    const std::pair key(table.field(row, "Process ID"), table.field(row, "ID"));
-    const auto [place, is_new] = places.try_emplace(key, launches.size());
-    if (is_new) {
-      launches.push_back({&table, &row, {}});
-    }
-    launches[place->second].values.push_back({table.field(row, "Metric Name"),
-                                              table.field(row, "Metric Unit"),
-                                              table.field(row, "Metric Value")});
+// Calls the function with the values of a row: a single one, or all columns of metrics.
+template <typename Use>
+void for_each_value(const Table& table, const CsvRecord& row, const Use& use) {
+  if (table.has_a_row_a_metric()) {
+    use(Value{table.field(row, "Metric Name"), table.field(row, "Metric Unit"),
+              table.field(row, "Metric Value")});
+    return;
   }
-}
-
-// The second row holds the units.
-void add_launches_of_raw(const Table& table, std::vector<Launch>& launches) {
-  std::vector<std::string_view> known;
   for (const auto& [name, column] : table.columns) {
     if (metric_of(name) != nullptr) {
-      known.emplace_back(name);
+      use(Value{name, table.field(table.units, name), table.field(row, name)});
     }
   }
-  for (std::size_t i = 2; i < table.rows.size(); ++i) {
-    Launch launch{&table, &table.rows[i], {}};
-    for (const std::string_view name : known) {
-      launch.values.push_back(
-          {name, table.field(table.rows[1], name), table.field(table.rows[i], name)});
-    }
-    launches.push_back(std::move(launch));
-  }
-}
-
-bool is_of_details(const Table& table) {
-  return table.has("Metric Name");
-}
-
-std::vector<std::string_view> numbers_of(const std::vector<Launch>& launches) {
-  std::vector<std::string_view> texts;
-  for (const Launch& launch : launches) {
-    for (const Value& value : launch.values) {
-      if (metric_of(value.name) != nullptr) {
-        texts.push_back(value.text);
-      }
-    }
-  }
-  return texts;
 }
 
 // Counted additions, products and multiply-adds of a launch.
@@ -257,68 +230,116 @@ class Operations {
 
 constexpr const char* other_metrics = "metrics that are none of Roofladder's";
 
+// A launch whose values are spread over rows of one ID, or stand in one.
+struct Launch {
+  std::string id;
+  ImportedRow row;
+  Operations operations = {};
+};
+
 class NcuReader {
  public:
   NcuReader(const ImportSource& source, Run& run)
-      : m_source(source), m_tables(tables_of(source)), m_run(run) {}
+      : m_source(source), m_run(run), m_ladder(source, run) {}
 
   void read() {
-    std::vector<Launch> launches;
-    for (const Table& table : m_tables) {
-      if (is_of_details(table)) {
-        add_launches_of_details(table, launches);
-      } else {
-        add_launches_of_raw(table, launches);
+    const DecimalNumbers numbers(evidence(), m_source.decimal_point);
+    std::size_t header = 0;
+    for_each_row(m_source.text, [&](const Table& table, const CsvRecord& row) {
+      if (std::exchange(header, table.line) != table.line) {
+        finish_all();
         say_other_columns(table);
       }
-    }
-    if (launches.empty()) {
-      throw LineError(0, "has no launch below the header of its table");
-    }
-    const DecimalNumbers numbers(numbers_of(launches), m_source.decimal_point);
-    ImportedLadder ladder(m_source, m_run);
-    for (const Launch& launch : launches) {
-      ladder.add(row_of(launch, numbers));
-    }
+      Launch& launch = launch_of(table, row);
+      for_each_value(table, row, [&](const Value& value) { add(value, row, numbers, launch); });
+    });
+    finish_all();
     m_left_out.say(m_source, m_run);
   }
 
  private:
-  ImportedRow row_of(const Launch& launch, const DecimalNumbers& numbers) {
-    const std::string_view kernel = launch.table->field(*launch.row, "Kernel Name");
-    const std::string& name = name_of(kernel);
-    ImportedRow row{.line = launch.row->line,
-                    .variant = m_techniques(name),
-                    .model = "cuda",
-                    .device = device_of(launch),
-                    .title = name,
-                    .is_original = true,
-                    .no_time = "ncu did not count gpu__time_duration.sum"};
-    Operations operations;
-    for (const Value& value : launch.values) {
-      add(value, numbers, operations, row);
+  DecimalEvidence evidence() const {
+    DecimalEvidence evidence;
+    bool has_launch = false;
+    for_each_row(m_source.text, [&](const Table& table, const CsvRecord& row) {
+      has_launch = true;
+      for_each_value(table, row, [&](const Value& value) {
+        if (metric_of(value.name) != nullptr) {
+          evidence.add(value.text);
+        }
+      });
+    });
+    if (!has_launch) {
+      throw LineError(0, "has no launch below the header of its table");
     }
-    operations.add_flops(row);
-    return row;
+    return evidence;
+  }
+
+  // Processes count their launches alike, and may print them in turns.
+  Launch& launch_of(const Table& table, const CsvRecord& row) {
+    const std::string process(table.field(row, "Process ID"));
+    const std::string id(table.field(row, "ID"));
+    const auto open = m_open.find(process);
+    if (open != m_open.end() && open->second.id == id && table.has_a_row_a_metric()) {
+      return open->second;
+    }
+    if (open != m_open.end()) {
+      finish(open->second);
+      m_open.erase(open);
+    }
+    if (!m_begun.insert({process, id}).second) {
+      throw LineError(row.line, fmt::format("launch {} goes on after another one of process {}",
+                                            printable(id), printable(process)));
+    }
+    return m_open.emplace(process, Launch{id, row_of(table, row)}).first->second;
+  }
+
+  void finish(Launch& launch) {
+    launch.operations.add_flops(launch.row);
+    m_ladder.add(launch.row);
+  }
+
+  void finish_all() {
+    std::vector<Launch*> launches;
+    for (auto& [process, launch] : m_open) {
+      launches.push_back(&launch);
+    }
+    std::ranges::sort(launches, {}, [](const Launch* launch) { return launch->row.line; });
+    for (Launch* launch : launches) {
+      finish(*launch);
+    }
+    m_open.clear();
+    m_begun.clear();
+  }
+
+  ImportedRow row_of(const Table& table, const CsvRecord& row) {
+    const std::string& name = name_of(table.field(row, "Kernel Name"));
+    return {.line = row.line,
+            .variant = m_techniques(name),
+            .model = "cuda",
+            .device = device_of(table, row),
+            .title = name,
+            .is_original = true,
+            .no_time = "ncu did not count gpu__time_duration.sum"};
   }
 
   // Columns about the launch itself, such as its grid, have no unit.
   void say_other_columns(const Table& table) {
     for (const auto& [name, column] : table.columns) {
-      const bool is_metric = table.rows.size() > 1 && !table.field(table.rows[1], name).empty();
+      const bool is_metric = !table.field(table.units, name).empty();
       if (is_metric && metric_of(name) == nullptr) {
         m_left_out.add(other_metrics, name);
       }
     }
   }
 
-  void add(const Value& value, const DecimalNumbers& numbers, Operations& operations,
-           ImportedRow& row) {
+  void add(const Value& value, const CsvRecord& row, const DecimalNumbers& numbers,
+           Launch& launch) {
     const Metric* metric = metric_of(value.name);
     if (metric == nullptr && !value.name.empty()) {
       m_left_out.add(other_metrics, std::string(value.name));
     }
-    const bool is_known = std::ranges::any_of(row.values, [&](const auto& known) {
+    const bool is_known = std::ranges::any_of(launch.row.values, [&](const auto& known) {
       return metric != nullptr && known.first == metric->name;
     });
     if (metric == nullptr || value.text.empty() || is_known) {
@@ -330,8 +351,8 @@ class NcuReader {
       throw LineError(row.line, fmt::format("{} cannot be '{}' {}", value.name,
                                             printable(value.text), printable(value.unit)));
     }
-    if (!operations.take(*metric, *number)) {
-      row.values.emplace_back(metric->name, *number * *factor);
+    if (!launch.operations.take(*metric, *number)) {
+      launch.row.values.emplace_back(metric->name, *number * *factor);
     }
   }
 
@@ -347,11 +368,11 @@ class NcuReader {
         .first->second;
   }
 
-  std::string device_of(const Launch& launch) {
-    const std::string_view number = launch.table->field(*launch.row, "Device");
+  std::string device_of(const Table& table, const CsvRecord& row) {
+    const std::string_view number = table.field(row, "Device");
     const std::string name = number.empty() ? "cuda:0" : fmt::format("cuda:{}", number);
     if (std::ranges::find(m_run.devices, name, &Device::name) == m_run.devices.end()) {
-      const std::string_view capability = launch.table->field(*launch.row, "CC");
+      const std::string_view capability = table.field(row, "CC");
       m_run.devices.push_back(
           {.name = name,
            .kind = DeviceKind::gpu,
@@ -364,8 +385,10 @@ class NcuReader {
   }
 
   const ImportSource& m_source;
-  std::vector<Table> m_tables;
   Run& m_run;
+  ImportedLadder m_ladder;
+  std::map<std::string, Launch> m_open;                   // by process
+  std::set<std::pair<std::string, std::string>> m_begun;  // processes and launches of the table
   TechniqueNames m_techniques;
   std::map<std::string, std::string, std::less<>> m_names;  // of kernels
   std::set<std::string> m_functions;

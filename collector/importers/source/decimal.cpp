@@ -7,7 +7,6 @@
 #include <charconv>
 #include <cmath>
 #include <fmt/format.h>
-#include <string>
 
 #include "collector/importers/source/import_source.h"
 #include "run/format.h"
@@ -66,35 +65,37 @@ std::optional<double> finite_number(std::string_view text) {
   return is_number && std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
-DecimalNumbers::DecimalNumbers(const std::vector<std::string_view>& texts, char given) {
-  std::string_view ambiguous;
-  std::string_view only[2];  // a number that reads with this point alone, of each sign
-  for (const std::string_view text : texts) {
-    if (!looks_like_a_number(text)) {
-      continue;
-    }
-    const bool as[2] = {reads(text, signs[0]), reads(text, signs[1])};
-    for (const int i : {0, 1}) {
-      only[i] = as[i] && !as[1 - i] && only[i].empty() ? text : only[i];
-    }
-    if (as[0] && as[1] && text.find_first_of(signs) != std::string_view::npos) {
-      ambiguous = text;
+void DecimalEvidence::add(std::string_view text) {
+  if (!looks_like_a_number(text)) {
+    return;
+  }
+  const std::array as{reads(text, signs[0]), reads(text, signs[1])};
+  for (const std::size_t i : {0, 1}) {
+    if (as[i] && !as[1 - i] && m_only[i].empty()) {
+      m_only[i] = text;
     }
   }
+  if (as[0] && as[1] && text.find_first_of(signs) != std::string_view::npos) {
+    m_ambiguous = text;
+  }
+}
+
+DecimalNumbers::DecimalNumbers(const DecimalEvidence& evidence, char given) {
+  const auto& only = evidence.m_only;
   if (!only[0].empty() && !only[1].empty()) {
     throw LineError(0, fmt::format("'{}' and '{}' are not of one language", printable(only[0]),
                                    printable(only[1])));
   }
   m_point = given != 0 ? given : only[1].empty() ? '.' : ',';
-  const std::string_view contradiction = only[m_point == '.' ? 1 : 0];
+  const std::string& contradiction = only[m_point == '.' ? 1 : 0];
   if (!contradiction.empty()) {
     throw LineError(
         0, fmt::format("'{}' contradicts --decimal-point '{}'", printable(contradiction), m_point));
   }
-  if (given == 0 && only[0].empty() && only[1].empty() && !ambiguous.empty()) {
+  if (given == 0 && only[0].empty() && only[1].empty() && !evidence.m_ambiguous.empty()) {
     throw LineError(0, fmt::format("'{}' reads two ways; say which sign is the decimal point: "
                                    "--decimal-point . or --decimal-point ,",
-                                   printable(ambiguous)));
+                                   printable(evidence.m_ambiguous)));
   }
 }
 

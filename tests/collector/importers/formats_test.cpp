@@ -323,9 +323,17 @@ TEST(ImportedNcu, RefusesWhatIsNoValue) {
   EXPECT_THAT(refusal_of(details("")), HasSubstr("has no launch"));
 }
 
+DecimalNumbers numbers_of(const std::vector<std::string_view>& texts, char given) {
+  DecimalEvidence evidence;
+  for (const std::string_view text : texts) {
+    evidence.add(text);
+  }
+  return {evidence, given};
+}
+
 std::string fault(const std::vector<std::string_view>& texts, char given = 0) {
   try {
-    const DecimalNumbers numbers(texts, given);
+    numbers_of(texts, given);
   } catch (const LineError& error) {
     return error.what();
   }
@@ -333,15 +341,15 @@ std::string fault(const std::vector<std::string_view>& texts, char given = 0) {
 }
 
 TEST(DecimalNumbers, FollowTheLanguageOfTheFile) {
-  EXPECT_EQ(DecimalNumbers({"1,234", "5.25"}, 0)("1,234"), 1234);
-  EXPECT_EQ(DecimalNumbers({"1.234", "5,25"}, 0)("1.234"), 1234);
-  EXPECT_EQ(DecimalNumbers({"1.234.567"}, 0)("1.234"), 1234);
-  EXPECT_EQ(DecimalNumbers({"1,234,567.5"}, 0)("0.5"), 0.5);
-  EXPECT_EQ(DecimalNumbers({"1.234"}, ',')("1.234"), 1234);
-  EXPECT_EQ(DecimalNumbers({"1.234"}, '.')("1.234"), 1.234);
-  EXPECT_EQ(DecimalNumbers({"12", "n/a"}, 0)("n/a"), std::nullopt);
-  EXPECT_EQ(DecimalNumbers({"0.1234"}, 0)("0.1234"), 0.1234);
-  EXPECT_EQ(DecimalNumbers({"0.123"}, 0)("0.123"), 0.123);
+  EXPECT_EQ(numbers_of({"1,234", "5.25"}, 0)("1,234"), 1234);
+  EXPECT_EQ(numbers_of({"1.234", "5,25"}, 0)("1.234"), 1234);
+  EXPECT_EQ(numbers_of({"1.234.567"}, 0)("1.234"), 1234);
+  EXPECT_EQ(numbers_of({"1,234,567.5"}, 0)("0.5"), 0.5);
+  EXPECT_EQ(numbers_of({"1.234"}, ',')("1.234"), 1234);
+  EXPECT_EQ(numbers_of({"1.234"}, '.')("1.234"), 1.234);
+  EXPECT_EQ(numbers_of({"12", "n/a"}, 0)("n/a"), std::nullopt);
+  EXPECT_EQ(numbers_of({"0.1234"}, 0)("0.1234"), 0.1234);
+  EXPECT_EQ(numbers_of({"0.123"}, 0)("0.123"), 0.123);
 }
 
 TEST(DecimalNumbers, AreRefusedWhereTheyReadTwoWays) {
