@@ -32,6 +32,18 @@ void add_ncu_csv(const ImportSource& source, Run& run);
 bool is_rocprof_compute(std::string_view text);
 void add_rocprof_compute(const ImportSource& source, Run& run);
 
+// Exports of Nsight Systems.
+bool is_nsys(std::string_view text);
+void add_nsys(const ImportSource& source, Run& run);
+
+// Databases of rocprofv3.
+bool is_rocpd(std::string_view text);
+void add_rocpd(const ImportSource& source, Run& run);
+
+// Profiles of Triton's Proton.
+bool is_proton(std::string_view text);
+void add_proton(const ImportSource& source, Run& run);
+
 // BabelStream's and STREAM's output.
 bool is_stream_text(std::string_view text);
 void add_stream_text(const ImportSource& source, Run& run);

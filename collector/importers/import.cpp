@@ -12,6 +12,7 @@
 #include "collector/importers/measured.h"
 #include "collector/importers/published.h"
 #include "collector/importers/source/file_text.h"
+#include "collector/importers/source/sqlite_text.h"
 #include "collector/plan/ceilings_of_run.h"
 #include "collector/run_identity.h"
 #include "run/digest.h"
@@ -37,10 +38,14 @@ std::string_view first_line(std::string_view text) {
 }
 
 const ImportFormat& format_of(const ImportSource& source) {
+  const bool is_database = sqlite_text::is_database(source.text);
   for (const ImportFormat& format : import_table()) {
-    if (format.is(source.text)) {
+    if (is_database == (format.source == SourceKind::database) && format.is(source.text)) {
       return format;
     }
+  }
+  if (is_database) {
+    throw LineError(0, sqlite_text::refusal(source.text));
   }
   throw LineError(1,
                   fmt::format("it begins with '{}', which no known format does; known are: {}",
@@ -103,7 +108,7 @@ std::vector<FormattedSource> gathered(const std::vector<ImportSource>& sources) 
       const ImportFormat& format = format_of(source);
       const std::filesystem::path folder = std::filesystem::path(source.name).parent_path();
       const auto first = std::ranges::find_if(result, [&](const FormattedSource& other) {
-        return format.has_several_files && other.format == &format &&
+        return format.source == SourceKind::folder && other.format == &format &&
                std::filesystem::path(other.source.name).parent_path() == folder;
       });
       if (first == result.end()) {
@@ -160,7 +165,13 @@ const std::vector<ImportFormat>& import_table() {
       {"rocprof-compute",
        "dispatches that rocprof-compute profiled, and the limits of their device",
        "the folder of a workload, or pmc_perf.csv and the tables beside it", "rocprof-compute",
-       is_rocprof_compute, folder_name, true, add_rocprof_compute, true},
+       is_rocprof_compute, folder_name, true, add_rocprof_compute, SourceKind::folder},
+      {"proton", "mean times of kernels", "a profile of Triton's Proton (.hatchet)", "Proton",
+       is_proton, stem, true, add_proton},
+      {"nsys", "times of kernels", "nsys export --type sqlite", "Nsight Systems", is_nsys, stem,
+       true, add_nsys, SourceKind::database},
+      {"rocpd", "times of kernels", "rocprofv3 --output-format rocpd", "rocprofv3", is_rocpd, stem,
+       true, add_rocpd, SourceKind::database},
       {"stream", "bandwidths, which become ceilings", "the table of STREAM or BabelStream",
        "STREAM", is_stream_text, stem, false, add_stream_text},
       {"measured", "times that you measured, and other metrics",

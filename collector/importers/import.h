@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -11,6 +12,9 @@
 #include "run/run.h"
 
 namespace roofladder {
+
+// database: of SQLite. folder: all files of the format in one folder are one source.
+enum class SourceKind : std::uint8_t { text, database, folder };
 
 // A format of another tool or of this project, recognized by the content of a file.
 struct ImportFormat {
@@ -22,7 +26,7 @@ struct ImportFormat {
   std::string (*kernel_of)(const std::filesystem::path& file);
   bool takes_ceilings;  // its numbers come from a machine that the user can measure
   void (*add)(const ImportSource&, Run&);  // throws LineError
-  bool has_several_files = false;          // those of one folder are one source
+  SourceKind source = SourceKind::text;
 };
 
 const std::vector<ImportFormat>& import_table();

@@ -12,6 +12,7 @@
 
 #include "collector/importers/formats.h"
 #include "collector/importers/ladder/imported_ladder.h"
+#include "collector/importers/ladder/kernel_names.h"
 #include "collector/importers/ladder/left_out.h"
 #include "collector/importers/source/csv.h"
 #include "collector/importers/source/decimal.h"
@@ -81,26 +82,6 @@ std::optional<double> factor_of(std::string_view unit, const Metric& metric) {
   }
   return unit_symbol(metric.dimension) == unit_symbol(dimension::bytes) ? in(bytes)
                                                                         : std::optional(1.0);
-}
-
-// "gemm<(int)8>", of "void a::gemm<(int)8>(float *)"; the whole name where that leaves nothing.
-std::string function_of(std::string_view kernel) {
-  constexpr std::string_view anonymous = "(anonymous namespace)";
-  int depth = 0;
-  std::size_t begin = 0;
-  std::size_t end = kernel.size();
-  for (std::size_t i = 0; i < end; ++i) {
-    const char letter = kernel[i];
-    if (kernel.substr(i).starts_with(anonymous)) {
-      i += anonymous.size() - 1;
-    } else if (letter == '(' && depth == 0) {
-      end = i;
-    } else if (depth == 0 && (letter == ':' || letter == ' ')) {
-      begin = i + 1;
-    }
-    depth += letter == '<' ? 1 : letter == '>' && depth > 0 ? -1 : 0;
-  }
-  return std::string(begin < end ? kernel.substr(begin, end - begin) : kernel);
 }
 
 // The header of a table, and the row of units below it where a metric is a column.
@@ -313,7 +294,7 @@ class NcuReader {
   }
 
   ImportedRow row_of(const Table& table, const CsvRecord& row) {
-    const std::string& name = name_of(table.field(row, "Kernel Name"));
+    const std::string& name = m_names(table.field(row, "Kernel Name"));
     return {.line = row.line,
             .variant = m_techniques(name),
             .model = "cuda",
@@ -356,18 +337,6 @@ class NcuReader {
     }
   }
 
-  // The function's name; the whole name where another kernel has that.
-  const std::string& name_of(std::string_view kernel) {
-    const auto known = m_names.find(kernel);
-    if (known != m_names.end()) {
-      return known->second;
-    }
-    std::string function = function_of(kernel);
-    const bool is_taken = !m_functions.insert(function).second;
-    return m_names.emplace(kernel, is_taken ? std::string(kernel) : std::move(function))
-        .first->second;
-  }
-
   std::string device_of(const Table& table, const CsvRecord& row) {
     const std::string_view number = table.field(row, "Device");
     const std::string name = number.empty() ? "cuda:0" : fmt::format("cuda:{}", number);
@@ -390,8 +359,7 @@ class NcuReader {
   std::map<std::string, Launch> m_open;                   // by process
   std::set<std::pair<std::string, std::string>> m_begun;  // processes and launches of the table
   TechniqueNames m_techniques;
-  std::map<std::string, std::string, std::less<>> m_names;  // of kernels
-  std::set<std::string> m_functions;
+  KernelNames m_names;
   LeftOut m_left_out;
 };
 

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: Roofladder contributors
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
 #include <fmt/format.h>
+#include <utility>
 
 #include "collector/importers/formats.h"
+#include "collector/importers/ladder/imported_device.h"
 #include "collector/importers/ladder/imported_ladder.h"
 #include "collector/importers/ladder/left_out.h"
 #include "collector/importers/source/json_text.h"
@@ -35,26 +36,19 @@ std::string device_name(const json& id) {
   return number ? fmt::format("cuda:{:.0f}", *number) : "";
 }
 
-void add_quantity(std::vector<Fact>& facts, const char* key, const json& value,
-                  Dimension dimension) {
-  const auto number = json_text::number(value);
-  if (number && *number > 0) {
-    facts.push_back({key, format_quantity(*number, dimension), *number, dimension});
-  }
-}
-
-// With ceilings of another run, its devices stand.
 void add_devices(const json& devices, Run& run) {
   for (const json& device : devices) {
     const std::string name = device_name(member(device, "id"));
-    if (name.empty() || std::ranges::find(run.devices, name, &Device::name) != run.devices.end()) {
+    if (name.empty()) {
       continue;
     }
     Device added{.name = name, .kind = DeviceKind::gpu, .title = text(device, "name"), .facts = {}};
-    add_quantity(added.facts, "gpu.l2.bytes", member(device, "l2_cache_size"), dimension::bytes);
+    add_quantity(added.facts, "gpu.l2.bytes", json_text::number(member(device, "l2_cache_size")),
+                 dimension::bytes);
     add_quantity(added.facts, "dram.theoretical_bandwidth",
-                 member(device, "global_memory_bus_bandwidth"), dimension::bytes_per_second);
-    run.devices.push_back(std::move(added));
+                 json_text::number(member(device, "global_memory_bus_bandwidth")),
+                 dimension::bytes_per_second);
+    add_device(std::move(added), run);
   }
 }
 
