@@ -25,6 +25,16 @@ constexpr const char* kernels = "CUPTI_ACTIVITY_KIND_KERNEL";
 constexpr const char* graphs = "CUPTI_ACTIVITY_KIND_GRAPH_TRACE";
 constexpr const char* strings = "StringIds";
 
+struct GpuTable {
+  const char* name;
+  const char* id;
+  const char* bandwidth;
+  double bandwidth_unit;  // bytes/s
+};
+constexpr GpuTable gpus{"TARGET_INFO_GPU", "id", "memoryBandwidth", 1};
+// Until 2021, beside a table of graphics adapters that has the later one's name.
+constexpr GpuTable early_gpus{"TARGET_INFO_CUDA_GPU", "deviceId", "globalMemoryBandwidth", 1e3};
+
 bool is_own_table(std::string_view table) {
   constexpr std::array<std::string_view, 6> tables{kernels,
                                                    "TARGET_INFO_SESSION_START_TIME",
@@ -50,15 +60,26 @@ std::optional<std::int64_t> name_id(const Row& row, int column) {
   return std::nullopt;
 }
 
+// Some exports number their tables: "..._KERNEL_V3".
+std::string kernel_table(const Database& database) {
+  const auto numbered = std::ranges::find_if(database.tables(), [](const std::string& table) {
+    return table.starts_with(fmt::format("{}_V", kernels));
+  });
+  return database.has(kernels) || numbered == database.tables().end() ? kernels : *numbered;
+}
+
 class Reader {
  public:
   Reader(const ImportSource& source, Run& run)
-      : m_source(source), m_run(run), m_database(source.text) {}
+      : m_source(source),
+        m_run(run),
+        m_database(source.text),
+        m_kernels(kernel_table(m_database)) {}
 
   void read() {
     for (const char* column : {"start", "end"}) {
-      if (m_database.has(kernels) && !m_database.has_column(kernels, column)) {
-        throw LineError(0, fmt::format("its table {} has no column {}", kernels, column));
+      if (m_database.has(m_kernels) && !m_database.has_column(m_kernels, column)) {
+        throw LineError(0, fmt::format("its table {} has no column {}", m_kernels, column));
       }
     }
     read_names();
@@ -82,7 +103,7 @@ class Reader {
   // Only names of kernels: the table holds those of everything else too.
   void read_names() {
     std::set<std::int64_t> wanted;
-    m_database.each_row(kernels, {"demangledName", "shortName", "mangledName"},
+    m_database.each_row(m_kernels, {"demangledName", "shortName", "mangledName"},
                         [&](const Row& row) {
                           if (const auto id = name_id(row, 0)) {
                             wanted.insert(*id);
@@ -96,11 +117,9 @@ class Reader {
     });
   }
 
-  // The table of 2021 and later, or else the one before.
   void read_gpus() {
-    const bool is_early = !m_database.has("TARGET_INFO_GPU");
-    m_database.each_row(is_early ? "TARGET_INFO_CUDA_GPU" : "TARGET_INFO_GPU",
-                        {is_early ? "deviceId" : "id", "name", "l2CacheSize", "memoryBandwidth"},
+    const GpuTable& table = m_database.has(early_gpus.name) ? early_gpus : gpus;
+    m_database.each_row(table.name, {table.id, "name", "l2CacheSize", table.bandwidth},
                         [&](const Row& row) {
                           const auto id = row.integer(0);
                           if (!id) {
@@ -110,7 +129,8 @@ class Reader {
                           gpu.title = row.text(1);
                           gpu.facts.clear();
                           add_quantity(gpu.facts, "gpu.l2.bytes", number(row, 2), dimension::bytes);
-                          add_quantity(gpu.facts, "dram.theoretical_bandwidth", number(row, 3),
+                          add_quantity(gpu.facts, "dram.theoretical_bandwidth",
+                                       number(row, 3).value_or(0) * table.bandwidth_unit,
                                        dimension::bytes_per_second);
                         });
   }
@@ -129,7 +149,7 @@ class Reader {
 
   void read_launches(TracedLaunches& launches) {
     m_database.each_row(
-        kernels,
+        m_kernels,
         {"start", "end", "registersPerThread", "globalPid", "deviceId", "demangledName",
          "shortName", "mangledName"},
         [&](const Row& row) {
@@ -143,7 +163,7 @@ class Reader {
 
   std::string_view name_of(std::optional<std::int64_t> id) const {
     if (!id) {
-      throw LineError(0, fmt::format("is damaged: a row of {} has no name", kernels));
+      throw LineError(0, fmt::format("is damaged: a row of {} has no name", m_kernels));
     }
     const auto found = m_names.find(*id);
     if (found == m_names.end()) {
@@ -182,6 +202,7 @@ class Reader {
   const ImportSource& m_source;
   Run& m_run;
   Database m_database;
+  std::string m_kernels;                        // table
   std::map<std::int64_t, std::string> m_names;  // of kernels, by id of their string
   std::map<std::int64_t, Device> m_gpus;
   std::map<std::pair<Process, Ordinal>, std::int64_t> m_ordinals;  // ids of GPUs

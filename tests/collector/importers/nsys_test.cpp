@@ -71,20 +71,34 @@ TEST(Nsys, ProcessesCountDevicesInTheirOwnWays) {
   EXPECT_EQ(find_fact(run.devices[0].facts, "dram.theoretical_bandwidth")->value, 4.8e12);
 }
 
-TEST(Nsys, TheFirstVersionsNameDevicesElsewhere) {
+// Made by hand after an export of 2020, which has no table about itself.
+TEST(Nsys, TheFirstVersionsTellDevicesInAnotherTable) {
   const auto run = run_of(database_text(R"(
 CREATE TABLE StringIds (id INTEGER PRIMARY KEY, value TEXT);
-CREATE TABLE EXPORT_META_DATA (name TEXT, value TEXT);
 INSERT INTO StringIds VALUES (7, 'triad');
-CREATE TABLE TARGET_INFO_CUDA_GPU (deviceId INTEGER, name TEXT, memoryBandwidth INTEGER);
-INSERT INTO TARGET_INFO_CUDA_GPU VALUES (2, 'Tesla V100', 898048000000);
-CREATE TABLE CUPTI_ACTIVITY_KIND_KERNEL (start INTEGER, "end" INTEGER, deviceId INTEGER, shortName INTEGER);
+CREATE TABLE TARGET_INFO_GPU (vmId INTEGER NOT NULL, deviceId INTEGER NOT NULL, name TEXT);
+INSERT INTO TARGET_INFO_GPU VALUES (281474976710656, 2, 'A100-PCIE-40GB');
+CREATE TABLE TARGET_INFO_CUDA_GPU (vmId INTEGER NOT NULL, name TEXT NOT NULL,
+  globalMemoryBandwidth INTEGER NOT NULL, l2CacheSize INTEGER NOT NULL, deviceId INTEGER NOT NULL);
+INSERT INTO TARGET_INFO_CUDA_GPU VALUES
+  (281474976710656, 'A100-PCIE-40GB', 1555200000, 41943040, 2);
+CREATE TABLE CUPTI_ACTIVITY_KIND_KERNEL (start INTEGER NOT NULL, "end" INTEGER NOT NULL,
+  deviceId INTEGER NOT NULL, shortName INTEGER);
 INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL VALUES (10, 1010, 2, 7);
 )"));
   EXPECT_THAT(values_of(run, "result/cuda/triad", metric::time), ElementsAre(1e-6));
   ASSERT_EQ(run.devices.size(), 1U);
   EXPECT_EQ(run.devices[0].name, "cuda:2");
-  EXPECT_EQ(run.devices[0].title, "Tesla V100");
+  EXPECT_EQ(run.devices[0].title, "A100-PCIE-40GB");
+  EXPECT_EQ(find_fact(run.devices[0].facts, "gpu.l2.bytes")->value, 41943040);
+  EXPECT_EQ(find_fact(run.devices[0].facts, "dram.theoretical_bandwidth")->value, 1.5552e12);
+}
+
+TEST(Nsys, TheTableMayHaveANumber) {
+  const auto run = run_of(database_text(nsys_names + R"(
+CREATE TABLE CUPTI_ACTIVITY_KIND_KERNEL_V3 (start INTEGER, "end" INTEGER, demangledName INTEGER);
+INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL_V3 VALUES (10, 510, 3);)"));
+  EXPECT_THAT(values_of(run, "result/cuda/reduce", metric::time), ElementsAre(5e-7));
 }
 
 TEST(Nsys, AnExportWithoutKernelsIsRefused) {

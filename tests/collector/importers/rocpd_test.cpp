@@ -35,8 +35,10 @@ INSERT INTO "rocpd_info_kernel_symbol@" VALUES
   (2, 'Cijk_Ailk.kd', NULL, 16, 128, 0);
 CREATE TABLE "rocpd_kernel_dispatch@" ("id" INTEGER PRIMARY KEY AUTOINCREMENT,
   "agent_id" INTEGER NOT NULL, "kernel_id" INTEGER NOT NULL, "dispatch_id" INTEGER NOT NULL,
-  "start" BIGINT NOT NULL, "end" BIGINT NOT NULL);
-INSERT INTO "rocpd_kernel_dispatch@" VALUES (1, 2, 1, 1, 1000, 3500), (2, 2, 1, 2, 4000, 7000),
+  "start" BIGINT NOT NULL, "end" BIGINT NOT NULL, "extdata" JSONB DEFAULT "{}" NOT NULL,
+  FOREIGN KEY (agent_id) REFERENCES `rocpd_info_agent@` (id) ON UPDATE CASCADE);
+CREATE INDEX `rocpd_kernel_dispatch@_start_idx` ON `rocpd_kernel_dispatch@` ("start");
+INSERT INTO "rocpd_kernel_dispatch@" (id, agent_id, kernel_id, dispatch_id, start, end) VALUES (1, 2, 1, 1, 1000, 3500), (2, 2, 1, 2, 4000, 7000),
   (3, 3, 2, 3, 8000, 8750), (4, 3, 2, 4, 9000, 0);
 CREATE VIEW "view@" AS SELECT * FROM "rocpd_kernel_dispatch@";
 )";
