@@ -50,7 +50,7 @@ std::optional<double> number(const Row& row, int column) {
   return integer ? std::optional(static_cast<double>(*integer)) : std::nullopt;
 }
 
-// The demangled name, whose table of arguments tells kernels apart that share the short one.
+// The demangled name, whose arguments tell kernels apart that share the short one.
 std::optional<std::int64_t> name_id(const Row& row, int column) {
   for (int i = column; i < column + 3; ++i) {
     if (const auto id = row.integer(i)) {

@@ -123,9 +123,12 @@ class Process {
                           if (!id || row.text(1) == "CPU") {
                             return;
                           }
-                          Device& device = m_agents[*id];
-                          device.name = fmt::format("hip:{}", row.integer(2).value_or(*id));
-                          device.title = row.text(row.text(3).empty() ? 4 : 3);
+                          const auto before = static_cast<std::int64_t>(m_agents.size());
+                          m_agents[*id] = {
+                              .name = fmt::format("hip:{}", row.integer(2).value_or(before)),
+                              .kind = DeviceKind::gpu,
+                              .title = std::string(row.text(row.text(3).empty() ? 4 : 3)),
+                              .facts = {}};
                         });
   }
 

@@ -48,7 +48,7 @@ INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL VALUES
   (1790000000000009000, 1790000000000009000, 0, 281474976710656 + (200 << 24), 5, 5, 16);
 )";
 
-TEST(Nsys, LaunchesAreRepetitionsOfTheirKernel) {
+TEST(ImportedNsys, LaunchesAreRepetitionsOfTheirKernel) {
   const auto run = run_of(database_text(nsys_kernels));
   EXPECT_THAT(test::ids_of(run), ElementsAre("result/cuda/triad_double_", "result/cuda/reduce",
                                              "result/cuda/other__reduce_float___"));
@@ -60,7 +60,7 @@ TEST(Nsys, LaunchesAreRepetitionsOfTheirKernel) {
   EXPECT_EQ(run.warnings.size(), 0U);
 }
 
-TEST(Nsys, ProcessesCountDevicesInTheirOwnWays) {
+TEST(ImportedNsys, ProcessesCountDevicesInTheirOwnWays) {
   const auto run = run_of(database_text(nsys_kernels));
   ASSERT_EQ(run.devices.size(), 2U);
   EXPECT_EQ(run.devices[0].name, "cuda:0");
@@ -72,7 +72,7 @@ TEST(Nsys, ProcessesCountDevicesInTheirOwnWays) {
 }
 
 // Made by hand after an export of 2020, which has no table about itself.
-TEST(Nsys, TheFirstVersionsTellDevicesInAnotherTable) {
+TEST(ImportedNsys, TheFirstVersionsTellDevicesInAnotherTable) {
   const auto run = run_of(database_text(R"(
 CREATE TABLE StringIds (id INTEGER PRIMARY KEY, value TEXT);
 INSERT INTO StringIds VALUES (7, 'triad');
@@ -94,14 +94,14 @@ INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL VALUES (10, 1010, 2, 7);
   EXPECT_EQ(find_fact(run.devices[0].facts, "dram.theoretical_bandwidth")->value, 1.5552e12);
 }
 
-TEST(Nsys, TheTableMayHaveANumber) {
+TEST(ImportedNsys, TheTableMayHaveANumber) {
   const auto run = run_of(database_text(nsys_names + R"(
 CREATE TABLE CUPTI_ACTIVITY_KIND_KERNEL_V3 (start INTEGER, "end" INTEGER, demangledName INTEGER);
 INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL_V3 VALUES (10, 510, 3);)"));
   EXPECT_THAT(values_of(run, "result/cuda/reduce", metric::time), ElementsAre(5e-7));
 }
 
-TEST(Nsys, AnExportWithoutKernelsIsRefused) {
+TEST(ImportedNsys, AnExportWithoutKernelsIsRefused) {
   EXPECT_THAT(refusal_of(database_text(nsys_names)),
               AllOf(HasSubstr("has no launch of a kernel"), HasSubstr("--trace=cuda")));
   EXPECT_THAT(refusal_of(database_text(nsys_names + R"(
@@ -109,7 +109,7 @@ CREATE TABLE CUPTI_ACTIVITY_KIND_KERNEL (start INTEGER, "end" INTEGER, demangled
               HasSubstr("has no launch of a kernel"));
 }
 
-TEST(Nsys, GraphsThatWereTracedAsAWholeAreSaid) {
+TEST(ImportedNsys, GraphsThatWereTracedAsAWholeAreSaid) {
   const auto run = run_of(database_text(nsys_kernels + R"(
 CREATE TABLE CUPTI_ACTIVITY_KIND_GRAPH_TRACE (start INTEGER, "end" INTEGER, graphId INTEGER);
 INSERT INTO CUPTI_ACTIVITY_KIND_GRAPH_TRACE VALUES (1, 2, 5), (3, 4, 5);)"));
@@ -118,7 +118,7 @@ INSERT INTO CUPTI_ACTIVITY_KIND_GRAPH_TRACE VALUES (1, 2, 5), (3, 4, 5);)"));
             "(--cuda-graph-trace=node) (graph 5)\n");
 }
 
-TEST(Nsys, FaultsAreSaid) {
+TEST(ImportedNsys, FaultsAreSaid) {
   EXPECT_THAT(refusal_of(database_text(nsys_names + R"(
 CREATE TABLE CUPTI_ACTIVITY_KIND_KERNEL (start INTEGER, demangledName INTEGER);)")),
               HasSubstr("its table CUPTI_ACTIVITY_KIND_KERNEL has no column end"));
@@ -133,7 +133,7 @@ CREATE TABLE CUPTI_ACTIVITY_KIND_KERNEL (start INTEGER, demangledName INTEGER);)
       HasSubstr("is damaged: a row of CUPTI_ACTIVITY_KIND_KERNEL has no name"));
 }
 
-TEST(Nsys, HostileTimesAreNoTimes) {
+TEST(ImportedNsys, HostileTimesAreNoTimes) {
   const auto run = run_of(database_text(nsys_names + R"(
 CREATE TABLE CUPTI_ACTIVITY_KIND_KERNEL (start, "end", demangledName);
 INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL VALUES (-9223372036854775808, 9223372036854775807, 3),
@@ -143,7 +143,7 @@ INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL VALUES (-9223372036854775808, 92233720368
   EXPECT_EQ(reasons_of(run, "result/cuda/reduce").size(), 2U);
 }
 
-TEST(Nsys, ViewsAndModulesAreNoTables) {
+TEST(ImportedNsys, ViewsAndModulesAreNoTables) {
   EXPECT_THAT(refusal_of(database_text(nsys_names + R"(
 CREATE VIEW CUPTI_ACTIVITY_KIND_KERNEL AS
   WITH RECURSIVE endless(start) AS (SELECT 1 UNION ALL SELECT start FROM endless)
@@ -155,7 +155,7 @@ CREATE TABLE CUPTI_ACTIVITY_KIND_KERNEL (start INTEGER, demangledName INTEGER,
               HasSubstr("has no column end"));
 }
 
-TEST(Nsys, ADamagedDatabaseIsRefused) {
+TEST(ImportedNsys, ADamagedDatabaseIsRefused) {
   const std::string whole = database_text(nsys_kernels);
   EXPECT_THAT(refusal_of(whole.substr(0, whole.size() / 2)), HasSubstr("malformed"));
   std::string crossed = whole;
@@ -166,7 +166,7 @@ TEST(Nsys, ADamagedDatabaseIsRefused) {
 }
 
 // A default counts once in the file, and once a row when it is read.
-TEST(Nsys, RowsHoldNoMoreTextThanTheFile) {
+TEST(ImportedNsys, RowsHoldNoMoreTextThanTheFile) {
   std::string statements = "CREATE TABLE StringIds (id INTEGER PRIMARY KEY);";
   for (int id = 0; id < 100; ++id) {
     statements += fmt::format("INSERT INTO StringIds VALUES ({});", id);
@@ -202,7 +202,7 @@ std::string page_of_tree(std::uint8_t below) {
 }
 
 // A tree of ten levels, each page of which has the same page below it a hundred times.
-TEST(Nsys, ATableWithoutEndIsRefused) {
+TEST(ImportedNsys, ATableWithoutEndIsRefused) {
   constexpr std::size_t root = 20;
   constexpr std::size_t leaf = 30;
   std::string text = database_text(nsys_names + fmt::format(R"(
@@ -219,7 +219,7 @@ UPDATE sqlite_master SET rootpage = {} WHERE name = 'CUPTI_ACTIVITY_KIND_KERNEL'
   EXPECT_THAT(refusal_of(text), HasSubstr("is damaged: it has no end of rows"));
 }
 
-TEST(Database, OtherDatabasesAreSaid) {
+TEST(ImportedDatabase, OtherDatabasesAreSaid) {
   EXPECT_THAT(refusal_of(database_text("CREATE TABLE results (a); CREATE TABLE about (b);")),
               StartsWith("result.txt: is a SQLite database of an unknown tool, with the tables "
                          "about, results; known are"));
@@ -229,13 +229,13 @@ TEST(Database, OtherDatabasesAreSaid) {
               HasSubstr("is a run of Roofladder already"));
 }
 
-TEST(Database, AWriteAheadLogIsRefused) {
+TEST(ImportedDatabase, AWriteAheadLogIsRefused) {
   std::string text = database_text(nsys_kernels);
   text[18] = text[19] = 2;
   EXPECT_THAT(refusal_of(text), HasSubstr("PRAGMA journal_mode = DELETE"));
 }
 
-TEST(Database, ADamagedOneIsSaidToBeOne) {
+TEST(ImportedDatabase, ADamagedOneIsSaidToBeOne) {
   std::string text = database_text(nsys_kernels);
   text.replace(100, 4000, std::string(4000, '\xFF'));
   EXPECT_THAT(refusal_of(text), HasSubstr("is a SQLite database, but is damaged"));

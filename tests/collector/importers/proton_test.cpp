@@ -42,7 +42,7 @@ std::string proton_kernel(const std::string& name, const std::string& more = "")
                 more);
 }
 
-TEST(Proton, AKernelHasMeansOverItsLaunches) {
+TEST(ImportedProton, AKernelHasMeansOverItsLaunches) {
   const auto run = run_of(proton_file(
       proton_kernel("matmul [M=512, N=512]",
                     R"json(, "bytes": 1e8, "flops16": 3e9, "flops32": 20, "flops64": 10)json") +
@@ -60,7 +60,7 @@ TEST(Proton, AKernelHasMeansOverItsLaunches) {
   EXPECT_THAT(warnings_of(run), Not(HasSubstr("left out")));
 }
 
-TEST(Proton, DevicesHaveTheirMemory) {
+TEST(ImportedProton, DevicesHaveTheirMemory) {
   const auto run = run_of(proton_file(
       proton_kernel("a") + "," +
       proton_frame(
@@ -75,7 +75,7 @@ TEST(Proton, DevicesHaveTheirMemory) {
   EXPECT_THAT(test::ids_of(run), ElementsAre("result/cuda/a", "result/hip/b"));
 }
 
-TEST(Proton, AScopeDeclaresTheWorkOfItsOnlyKernel) {
+TEST(ImportedProton, AScopeDeclaresTheWorkOfItsOnlyKernel) {
   const auto run = run_of(proton_file(
       proton_frame("cublas", R"json("bytes": 5000, "flops16": 800)json", proton_kernel("gemm")) +
       "," +
@@ -89,7 +89,7 @@ TEST(Proton, AScopeDeclaresTheWorkOfItsOnlyKernel) {
                         "one kernel (torch)"));
 }
 
-TEST(Proton, KernelsOfOneNameHaveTheirScopes) {
+TEST(ImportedProton, KernelsOfOneNameHaveTheirScopes) {
   const auto run = run_of(
       proton_file(proton_frame("small", "", proton_kernel("gemm")) + "," +
                   proton_frame("large", "", proton_kernel("gemm") + "," + proton_kernel("gemm"))));
@@ -97,7 +97,7 @@ TEST(Proton, KernelsOfOneNameHaveTheirScopes) {
                                              "result/cuda/large_gemm__2_"));
 }
 
-TEST(Proton, OtherMetricsAndHelpersAreSaid) {
+TEST(ImportedProton, OtherMetricsAndHelpersAreSaid) {
   const auto run =
       run_of(proton_file(proton_frame("__proton_launch_metadata:k", "", proton_kernel("helper")) +
                          "," + proton_kernel("a", R"json(, "flops8": 5, "bytes": -3)json") + "," +
@@ -111,7 +111,7 @@ TEST(Proton, OtherMetricsAndHelpersAreSaid) {
   EXPECT_THAT(said, HasSubstr("metrics that are none of Roofladder's (flops8)"));
 }
 
-TEST(Proton, FaultsAreSaid) {
+TEST(ImportedProton, FaultsAreSaid) {
   EXPECT_THAT(refusal_of(proton_file(proton_frame("scope", R"json("cycles": 7)json"))),
               HasSubstr("has no time of a kernel"));
   EXPECT_THAT(refusal_of(proton_file(proton_frame("a", R"json("count": 1, "time (ns)": -7)json"))),
@@ -120,7 +120,7 @@ TEST(Proton, FaultsAreSaid) {
   EXPECT_FALSE(is_proton(R"json([{"name": "another list"}])json"));
 }
 
-TEST(Proton, DeepTreesAreRead) {
+TEST(ImportedProton, DeepTreesAreRead) {
   constexpr int depth = 20000;
   std::string text;
   for (int i = 0; i < depth; ++i) {

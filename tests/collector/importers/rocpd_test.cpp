@@ -26,7 +26,7 @@ CREATE TABLE "rocpd_info_agent@" ("id" INTEGER PRIMARY KEY AUTOINCREMENT,
   "type" TEXT CHECK ("type" IN ('CPU', 'GPU')), "absolute_index" INTEGER, "type_index" INTEGER,
   "name" TEXT, "product_name" TEXT);
 INSERT INTO "rocpd_info_agent@" VALUES (1, 'CPU', 0, 0, 'AMD EPYC 9534', 'AMD EPYC 9534'),
-  (2, 'GPU', 1, 0, 'gfx942', 'AMD Instinct MI300X'), (3, 'GPU', 2, 1, 'gfx90a', '');
+  (2, 'GPU', 1, NULL, 'gfx942', 'AMD Instinct MI300X'), (3, 'GPU', 2, 1, 'gfx90a', '');
 CREATE TABLE "rocpd_info_kernel_symbol@" ("id" INTEGER PRIMARY KEY AUTOINCREMENT,
   "kernel_name" TEXT, "display_name" TEXT, "sgpr_count" INTEGER, "arch_vgpr_count" INTEGER,
   "accum_vgpr_count" INTEGER);
@@ -50,7 +50,7 @@ CREATE VIEW "view@" AS SELECT * FROM "rocpd_kernel_dispatch@";
 
 const std::string rocpd_end = "_0000c6a1_7a5e_7d7b_8c9d_1f2e3d4c5b6a";
 
-TEST(Rocpd, DispatchesAreRepetitionsOfTheirKernel) {
+TEST(ImportedRocpd, DispatchesAreRepetitionsOfTheirKernel) {
   const auto run = run_of(database_text(rocpd_process(rocpd_end)));
   EXPECT_THAT(test::ids_of(run), ElementsAre("result/hip/triad_double_", "result/hip/Cijk_Ailk"));
   EXPECT_THAT(values_of(run, "result/hip/triad_double_", metric::time),
@@ -67,14 +67,14 @@ TEST(Rocpd, DispatchesAreRepetitionsOfTheirKernel) {
   EXPECT_EQ(run.warnings.size(), 0U);
 }
 
-TEST(Rocpd, EachProcessHasTablesOfItsOwn) {
+TEST(ImportedRocpd, EachProcessHasTablesOfItsOwn) {
   const auto run = run_of(database_text(rocpd_process(rocpd_end) + rocpd_process("_0000d7b2")));
   EXPECT_THAT(values_of(run, "result/hip/triad_double_", metric::time),
               ElementsAre(2500 / 1e9, 3000 / 1e9, 2500 / 1e9, 3000 / 1e9));
 }
 
 // Made by hand after the tables that rocprofiler-systems wrote in 2025 (schema 4).
-TEST(Rocpd, TheOlderGenerationHasOneSetOfTables) {
+TEST(ImportedRocpd, TheOlderGenerationHasOneSetOfTables) {
   const auto run = run_of(database_text(R"(
 CREATE TABLE "rocpd_agent" ("id" INTEGER, "type" TEXT, "type_index" INTEGER, "name" TEXT,
   "product_name" TEXT, PRIMARY KEY (id));
@@ -92,7 +92,7 @@ CREATE VIEW rocpd_kernel_dispatch AS SELECT * FROM _rocpd_kernel_dispatch;)"));
   EXPECT_EQ(run.devices[0].title, "AMD Radeon RX 7800 XT");
 }
 
-TEST(Rocpd, CountersAreSaid) {
+TEST(ImportedRocpd, CountersAreSaid) {
   const auto run = run_of(database_text(rocpd_process("_1") + R"(
 CREATE TABLE rocpd_info_pmc_1 (id INTEGER, name TEXT);
 INSERT INTO rocpd_info_pmc_1 VALUES (1, 'SQ_WAVES'), (2, 'GRBM_COUNT');
@@ -101,7 +101,7 @@ INSERT INTO rocpd_pmc_event_1 VALUES (1, 1, 2, 100.0);)"));
   EXPECT_EQ(warnings_of(run), "left out of result.txt: counters (GRBM_COUNT)\n");
 }
 
-TEST(Rocpd, FaultsAreSaid) {
+TEST(ImportedRocpd, FaultsAreSaid) {
   const std::string empty =
       "CREATE TABLE rocpd_kernel_dispatch_1 (kernel_id INTEGER, start INTEGER, \"end\" INTEGER);";
   EXPECT_THAT(refusal_of(database_text(empty)),
