@@ -54,17 +54,6 @@ std::string name_of(const json& benchmark) {
   return name;
 }
 
-// Benchmarks whose repetitions are there: their aggregates say nothing more.
-std::set<std::string> with_repetitions(const json& benchmarks) {
-  std::set<std::string> names;
-  for (const json& benchmark : benchmarks) {
-    if (aggregate_of(benchmark).empty()) {
-      names.insert(name_of(benchmark));
-    }
-  }
-  return names;
-}
-
 // Why it has no time; empty where it should have one.
 std::string why_no_time(const json& benchmark) {
   if (member(benchmark, "error_occurred") == json(true)) {
@@ -119,6 +108,14 @@ ImportedRow row_of(const json& benchmark, TechniqueNames& techniques) {
   return row;
 }
 
+void say_counters(const json& benchmark, LeftOut& left_out) {
+  for (const auto& [key, value] : benchmark.items()) {
+    if (is_counter(key)) {
+      left_out.add("counters", key);
+    }
+  }
+}
+
 void add_context(const json& context, Run& run) {
   if (const std::string host = text(context, "host_name"); !host.empty()) {
     run.facts.push_back({"host.name", host, std::nullopt, dimension::ratio});
@@ -138,33 +135,30 @@ bool is_google_benchmark(std::string_view text) {
 }
 
 void add_google_benchmark(const ImportSource& source, Run& run) {
-  const json file = json_text::parsed(source.text);
-  const json& benchmarks = json_text::list(file, "benchmarks");
-  add_context(member(file, "context"), run);
-  const std::set<std::string> repeated = with_repetitions(benchmarks);
+  // Those whose aggregates say nothing more.
+  std::set<std::string> repeated;
+  const json rest = json_text::for_each(source.text, "benchmarks", [&](const json& benchmark) {
+    if (aggregate_of(benchmark).empty()) {
+      repeated.insert(name_of(benchmark));
+    }
+  });
+  json_text::list(rest, "benchmarks");
+  add_context(member(rest, "context"), run);
   ImportedLadder ladder(source, run);
   TechniqueNames techniques;
   LeftOut left_out;
-  for (const json& benchmark : benchmarks) {
+  json_text::for_each(source.text, "benchmarks", [&](const json& benchmark) {
     const std::string name = name_of(benchmark);
     const std::string aggregate = aggregate_of(benchmark);
     if (!aggregate.empty() && (repeated.contains(name) || aggregate != "median")) {
       left_out.add(fmt::format("aggregate {}", aggregate), name);
-      continue;
-    }
-    if (member(benchmark, "real_time").is_null() && why_no_time(benchmark).empty()) {
+    } else if (member(benchmark, "real_time").is_null() && why_no_time(benchmark).empty()) {
       left_out.add("no real_time", name);
-      continue;
+    } else {
+      ladder.add(row_of(benchmark, techniques));
+      say_counters(benchmark, left_out);
     }
-    ladder.add(row_of(benchmark, techniques));
-    if (benchmark.is_object()) {
-      for (const auto& [key, value] : benchmark.items()) {
-        if (is_counter(key)) {
-          left_out.add("counters", key);
-        }
-      }
-    }
-  }
+  });
   left_out.say(source, run);
 }
 

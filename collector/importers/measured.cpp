@@ -181,12 +181,14 @@ ImportedRow imported(const MeasuredRow& row) {
 }  // namespace
 
 bool is_measured_header(std::string_view header) {
-  const std::vector<CsvRecord> rows = parse_csv(header);
-  if (rows.empty()) {
+  CsvRecord record;
+  try {
+    CsvReader(header).next(record);
+  } catch (const LineError&) {
     return false;
   }
   const auto has = [&](std::string_view name) {
-    return std::ranges::any_of(rows.front().fields, [&](const std::string& field) {
+    return std::ranges::any_of(record.fields, [&](const std::string& field) {
       return name_and_unit(field).first == name;
     });
   };

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <fmt/format.h>
+#include <iterator>
 
 #include "collector/importers/source/decimal.h"
 #include "collector/importers/source/import_source.h"
@@ -20,30 +22,82 @@ std::string_view without_mark(std::string_view text) {
   return text.starts_with(byte_order_mark) ? text.substr(byte_order_mark.size()) : text;
 }
 
-// The text with null for every bare NaN or Infinity.
-std::string with_nulls(std::string_view text) {
-  constexpr std::array<std::string_view, 6> words{"-NaN", "NaN",       "-nan",
-                                                  "nan",  "-Infinity", "Infinity"};
-  std::string result;
-  result.reserve(text.size());
-  bool is_quoted = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto found = is_quoted ? words.end() : std::ranges::find_if(words, [&](auto word) {
-      return text.substr(i).starts_with(word);
-    });
-    if (found != words.end()) {
-      result += "null";
-      i += found->size() - 1;
-      continue;
+constexpr std::size_t longest_document = std::size_t{128}
+                                         << 20;  // bytes, which take ten times that
+
+// Reads a text with null for every bare NaN or Infinity.
+class NullingIterator {
+ public:
+  using iterator_category = std::input_iterator_tag;
+  using value_type = char;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const char*;
+  using reference = const char&;
+
+  NullingIterator() = default;
+  explicit NullingIterator(std::string_view text) : m_rest(text) { begin_word(); }
+
+  const char& operator*() const { return m_null.empty() ? m_rest.front() : m_null.front(); }
+
+  NullingIterator& operator++() {
+    if (m_null.size() > 1) {
+      m_null.remove_prefix(1);
+      return *this;
     }
-    if (is_quoted && text[i] == '\\' && i + 1 < text.size()) {
-      result += text[i++];
-    } else if (text[i] == '"') {
-      is_quoted = !is_quoted;
+    if (m_null.empty()) {
+      pass(m_rest.front());
+      m_rest.remove_prefix(1);
     }
-    result += text[i];
+    m_null = {};
+    begin_word();
+    return *this;
   }
-  return result;
+
+  NullingIterator operator++(int) {
+    NullingIterator before = *this;
+    ++*this;
+    return before;
+  }
+
+  bool operator==(const NullingIterator& other) const {
+    return m_rest.size() == other.m_rest.size() && m_null.size() == other.m_null.size();
+  }
+
+ private:
+  void pass(char letter) {
+    const bool ends = letter == '"' && !m_is_escaped;
+    m_is_escaped = m_is_quoted && letter == '\\' && !m_is_escaped;
+    m_is_quoted = m_is_quoted != ends;
+  }
+
+  // Goes on with "null" where the rest begins with a word for no number.
+  void begin_word() {
+    constexpr std::string_view begins = "-NnI";
+    constexpr std::array<std::string_view, 6> words{"-NaN", "NaN",       "-nan",
+                                                    "nan",  "-Infinity", "Infinity"};
+    if (m_is_quoted || m_rest.empty() || begins.find(m_rest.front()) == std::string_view::npos) {
+      return;
+    }
+    const auto* const word = std::ranges::find_if(
+        words, [&](std::string_view known) { return m_rest.starts_with(known); });
+    if (word != words.end()) {
+      m_rest.remove_prefix(word->size());
+      m_null = "null";
+    }
+  }
+
+  std::string_view m_rest;
+  std::string_view m_null;  // what is left of "null"
+  bool m_is_quoted = false;
+  bool m_is_escaped = false;
+};
+
+nlohmann::json parsed_with(std::string_view text, const nlohmann::json::parser_callback_t& use) {
+  try {
+    return nlohmann::json::parse(NullingIterator(without_mark(text)), NullingIterator(), use);
+  } catch (const nlohmann::json::exception& error) {
+    throw LineError(0, fmt::format("is no JSON: {}", printable(error.what())));
+  }
 }
 
 // A number or a text; of anything else its kind, since printing it would be as deep as it is
@@ -58,11 +112,30 @@ std::string shown(const nlohmann::json& value) {
 }  // namespace
 
 nlohmann::json parsed(std::string_view text) {
-  try {
-    return nlohmann::json::parse(with_nulls(without_mark(text)));
-  } catch (const nlohmann::json::exception& error) {
-    throw LineError(0, fmt::format("is no JSON: {}", printable(error.what())));
+  if (text.size() > longest_document) {
+    throw LineError(
+        0, fmt::format("has {}, more than any document of its kind",
+                       format_quantity(static_cast<double>(text.size()), dimension::bytes)));
   }
+  return parsed_with(text, nullptr);
+}
+
+nlohmann::json for_each(std::string_view text, std::string_view key,
+                        const std::function<void(const nlohmann::json&)>& use) {
+  using Event = nlohmann::json::parse_event_t;
+  bool is_in_list = false;
+  return parsed_with(text, [&](int depth, Event event, nlohmann::json& found) {
+    if (depth == 1 && event == Event::key) {
+      is_in_list = found == key;
+    }
+    const bool is_element =
+        is_in_list && depth == 2 &&
+        (event == Event::object_end || event == Event::array_end || event == Event::value);
+    if (is_element) {
+      use(found);
+    }
+    return !is_element;
+  });
 }
 
 bool begins_with_key(std::string_view text, std::string_view key) {

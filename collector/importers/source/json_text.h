@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -10,8 +11,14 @@
 // Reads JSON that another tool wrote. Faults are LineErrors of line 0 that name the place.
 namespace roofladder::json_text {
 
-// Takes NaN and Infinity, which C++ programs print, for values that are not known.
+// Takes NaN and Infinity, which C++ programs print, for values that are not known. Refuses a text
+// of more than 128 MiB, since its document would take ten times that.
 nlohmann::json parsed(std::string_view text);
+
+// Uses each element of the list `key` of the outermost object, which are not kept: a text of any
+// length takes little memory. Returns the rest, where the list is empty.
+nlohmann::json for_each(std::string_view text, std::string_view key,
+                        const std::function<void(const nlohmann::json&)>& use);
 
 // True if the text begins with an object and has this key in its first 64 KiB: enough to recognize
 // a format without reading it.
