@@ -48,4 +48,20 @@ void add_proton(const ImportSource& source, Run& run);
 bool is_stream_text(std::string_view text);
 void add_stream_text(const ImportSource& source, Run& run);
 
+// Results of the Empirical Roofline Tool.
+bool is_ert(std::string_view text);
+void add_ert(const ImportSource& source, Run& run);
+
+// Bandwidth-latency curves of the Mess benchmark.
+bool is_mess(std::string_view text);
+void add_mess(const ImportSource& source, Run& run);
+
+// The listing of NVIDIA's OpenACC runtime.
+bool is_openacc_time(std::string_view text);
+void add_openacc_time(const ImportSource& source, Run& run);
+
+// Definitions, workloads, solutions and traces of FlashInfer Trace and SOL-ExecBench.
+bool is_flashinfer(std::string_view text);
+void add_flashinfer(const ImportSource& source, Run& run);
+
 }  // namespace roofladder

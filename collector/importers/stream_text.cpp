@@ -9,6 +9,7 @@
 #include "collector/importers/formats.h"
 #include "collector/importers/ladder/imported_ceiling.h"
 #include "collector/importers/source/decimal.h"
+#include "collector/importers/source/text_lines.h"
 #include "run/format.h"
 
 // The tables that BabelStream 3 to 5 and STREAM 5.10 print. Their bandwidths become ceilings, by
@@ -35,15 +36,7 @@ constexpr std::array operations{Operation{"Copy", "Copy:", "copy", "Copy: c = a"
 constexpr std::string_view csv_header = "function,num_times,n_elements,sizeof,max_m";
 
 std::vector<std::string_view> words_of(std::string_view line) {
-  std::vector<std::string_view> words;
-  constexpr std::string_view blanks = " \t\r,";
-  std::size_t begin = line.find_first_not_of(blanks);
-  while (begin != std::string_view::npos) {
-    const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
-    words.push_back(line.substr(begin, end - begin));
-    begin = line.find_first_not_of(blanks, end);
-  }
-  return words;
+  return words_between(line, " \t,");
 }
 
 std::optional<double> number_in(std::string_view word) {
@@ -93,10 +86,6 @@ struct Setting {
   }
 };
 
-std::string without_return(std::string_view text) {
-  return std::string(text.substr(0, text.find('\r')));
-}
-
 // The name by which the model's own runs call it, so that ceilings meet results.
 std::string device_name(const Setting& setting) {
   constexpr std::array<std::pair<std::string_view, const char*>, 3> models{
@@ -111,11 +100,10 @@ std::string device_name(const Setting& setting) {
 
 std::uint32_t device_of(const Setting& setting, Run& run) {
   if (run.devices.empty()) {
-    const std::string title = without_return(setting.device);
     const std::string name = device_name(setting);
     run.devices.push_back({.name = name,
                            .kind = name == "unknown" ? DeviceKind::other : DeviceKind::gpu,
-                           .title = title.empty() ? "unknown" : title,
+                           .title = setting.device.empty() ? "unknown" : setting.device,
                            .facts = {}});
   }
   return 0;
@@ -155,20 +143,12 @@ bool is_stream_text(std::string_view text) {
 }
 
 void add_stream_text(const ImportSource& source, Run& run) {
-  if (!run.points.empty() || !run.devices.empty()) {
-    throw LineError(0,
-                    "holds ceilings, which need a run of their own: import it alone, then give "
-                    "that run as --ceilings");
-  }
+  require_own_run(run);
   Setting setting;
   std::vector<std::pair<const Operation*, double>> found;
   bool is_csv = false;
   double megabyte = 1e6;
-  std::string_view rest = source.text;
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    const std::string_view line = rest.substr(0, end);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
+  for_each_line(source.text, [&](std::size_t, std::string_view line) {
     setting.read(line);
     const std::vector<std::string_view> words = words_of(line);
     const Operation* operation = words.size() < 5 ? nullptr : operation_of(words[0]);
@@ -184,7 +164,7 @@ void add_stream_text(const ImportSource& source, Run& run) {
     const bool is_binary = line.starts_with("Function    MiBytes") ||
                            line.find("max_mibytes_per_sec") != std::string_view::npos;
     megabyte = is_binary ? 1 << 20 : megabyte;
-  }
+  });
   if (found.empty() || setting.bytes() <= 0) {
     throw LineError(0, "has no size of its arrays, or no bandwidth in its table");
   }

@@ -44,7 +44,26 @@ void add_value(const Metric& metric, double value, Run& run) {
                          .value = value});
 }
 
+const Metric& work_metric(const Limit& limit) {
+  switch (limit.kind) {
+    case LimitKind::flops:
+      return metric::flops;
+    case LimitKind::latency:
+      return metric::work_units;
+    default:
+      return metric::level_bytes;
+  }
+}
+
 }  // namespace
+
+void require_own_run(const Run& run) {
+  if (!run.kernels.empty() || !run.devices.empty()) {
+    throw LineError(0,
+                    "holds ceilings, which need a run of their own: import it alone, then give "
+                    "that run as --ceilings");
+  }
+}
 
 void add_ceiling(const ImportedCeiling& ceiling, const std::string& kernel, Run& run) {
   if (std::ranges::find(run.kernels, kernel, &KernelInfo::name) == run.kernels.end()) {
@@ -58,8 +77,7 @@ void add_ceiling(const ImportedCeiling& ceiling, const std::string& kernel, Run&
     add_value(metric::minimum_write, (1 - ceiling.read_fraction) * ceiling.work, run);
     add_value(metric::write_allocate, 0, run);
   } else {
-    add_value(ceiling.limit.kind == LimitKind::flops ? metric::flops : metric::level_bytes,
-              ceiling.work, run);
+    add_value(work_metric(ceiling.limit), ceiling.work, run);
   }
   add_value(metric::time, ceiling.time, run);
 }

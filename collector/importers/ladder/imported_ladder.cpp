@@ -76,7 +76,7 @@ ImportedLadder::ImportedLadder(const ImportSource& source, Run& run)
   }
   for (std::uint32_t i = 0; i < run.points.size(); ++i) {
     if (run.points[i].phase == Phase::main) {
-      m_points.try_emplace({run.points[i].variant, run.points[i].device}, i);
+      m_points.try_emplace({run.points[i].variant, run.points[i].device, run.points[i].size}, i);
     }
   }
   for (const Sample& sample : run.samples) {
@@ -122,11 +122,13 @@ void ImportedLadder::add(const ImportedRow& row) {
 std::uint32_t ImportedLadder::point_of(const ImportedRow& row) {
   const std::uint32_t variant = variant_of(row);
   const std::uint32_t device = device_of(row, variant);
-  const auto [place, is_new] = m_points.try_emplace({variant, device}, m_run->points.size());
+  const auto [place, is_new] =
+      m_points.try_emplace({variant, device, row.size}, m_run->points.size());
   if (!is_new) {
     return place->second;
   }
-  m_run->points.push_back({.variant = variant, .device = device, .work_units = 1});
+  m_run->points.push_back(
+      {.variant = variant, .device = device, .size = row.size, .work_units = 1});
   return static_cast<std::uint32_t>(m_run->points.size() - 1);
 }
 

@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -32,15 +33,19 @@ struct ImportedRow {
   bool is_original = false;  // has no parent
   ImportedValues values = {};
   std::string no_time = "the table has no time of it";  // where there is none among the values
+  Parameters size = {};                                 // of the problem, where the format says it
 };
 
-// Builds the ladder of one kernel in a run. Rows of one variant on one device are its repetitions.
+// Builds the ladder of one kernel in a run. Rows of one variant at one size on one device are its
+// repetitions.
 class ImportedLadder {
  public:
   // Throws LineError if another file has the kernel, unless the user placed this one there.
   ImportedLadder(const ImportSource& source, Run& run);
 
   void add(const ImportedRow& row);  // throws LineError
+  // The variant of that row, which it adds if need be; throws LineError.
+  VariantInfo& variant(const ImportedRow& row) { return m_run->variants[variant_of(row)]; }
 
  private:
   std::uint32_t point_of(const ImportedRow& row);
@@ -58,7 +63,8 @@ class ImportedLadder {
   Run* m_run;
   std::map<std::string, std::string> m_before;                   // the last variant of each model
   std::map<std::string, std::uint32_t, std::less<>> m_variants;  // by id
-  std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> m_points;  // by variant, device
+  std::map<std::tuple<std::uint32_t, std::uint32_t, Parameters>, std::uint32_t>
+      m_points;  // by variant, device, size
   std::map<std::uint32_t, std::int32_t> m_repetitions;
 };
 

@@ -3,15 +3,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "analyzer/analysis.h"
 #include "collector/importers/import.h"
 #include "collector/importers/source/decimal.h"
 #include "run/metric.h"
+#include "tests/collector/importers/ceilings.h"
 #include "tests/collector/importers/imported.h"
 
 namespace roofladder {
 namespace {
 
+using test::best_of;
 using test::ids_of;
 using test::reasons_of;
 using test::refusal_of;
@@ -166,15 +167,6 @@ Function    MBytes/sec  Min (sec)   Max         Average
 Copy        500000.000  0.00107     0.00109     0.00108
 Triad       600000.000  0.00134     0.00148     0.00147
 )";
-
-double best_of(const Run& run, const std::string& name) {
-  for (const Ceiling& ceiling : analyse(run).ceilings) {
-    if (ceiling.name == name) {
-      return ceiling.best;
-    }
-  }
-  return 0;
-}
 
 TEST(ImportedStream, MakesItsBandwidthsCeilings) {
   const roofladder::Run run = run_of(babelstream);
