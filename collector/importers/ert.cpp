@@ -98,7 +98,7 @@ std::vector<Rate> rates_of_text(std::string_view text) {
   return rates;
 }
 
-// What the configuration beside the results says of a key like ERT_GPU: [True] or [ true ].
+// The configuration beside the results has keys like ERT_GPU: [True] or [ true ].
 std::optional<bool> setting(std::string_view text, std::string_view key) {
   const std::size_t at = text.find(key);
   const std::size_t begin =

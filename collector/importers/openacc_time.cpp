@@ -14,8 +14,8 @@
 #include "run/format.h"
 #include "run/metric.h"
 
-// What the OpenACC runtime of PGI's compilers and of NVIDIA's HPC SDK prints at the end of a
-// program, with PGI_ACC_TIME=1, NVCOMPILER_ACC_TIME=1 or -ta=time. Lines before 2013 have
+// The listing that the OpenACC runtime of PGI's compilers and of NVIDIA's HPC SDK prints at the end
+// of a program, with PGI_ACC_TIME=1, NVCOMPILER_ACC_TIME=1 or -ta=time. Lines before 2013 have
 // "time(us)" for what "device time(us)" is in later ones, and neither commas nor a device.
 namespace roofladder::openacc_time {
 namespace {

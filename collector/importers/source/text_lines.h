@@ -23,7 +23,7 @@ void for_each_line(std::string_view text, const Take& take) {
   }
 }
 
-// What stands between any of these letters.
+// The parts of a line that any of these letters set apart; none of them is empty.
 inline std::vector<std::string_view> words_between(std::string_view line, std::string_view blanks) {
   std::vector<std::string_view> words;
   std::size_t begin = line.find_first_not_of(blanks);
