@@ -44,6 +44,18 @@ void add_rocpd(const ImportSource& source, Run& run);
 bool is_proton(std::string_view text);
 void add_proton(const ImportSource& source, Run& run);
 
+// `perf stat -j` and `perf stat -x`.
+bool is_perf_stat(std::string_view text);
+void add_perf_stat(const ImportSource& source, Run& run);
+
+// `likwid-perfctr -O`.
+bool is_likwid_csv(std::string_view text);
+void add_likwid_csv(const ImportSource& source, Run& run);
+
+// likwid-bench's output.
+bool is_likwid_bench(std::string_view text);
+void add_likwid_bench(const ImportSource& source, Run& run);
+
 // BabelStream's and STREAM's output.
 bool is_stream_text(std::string_view text);
 void add_stream_text(const ImportSource& source, Run& run);

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: Roofladder contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "collector/importers/ladder/imported_ladder.h"
+#include "collector/importers/ladder/left_out.h"
+
+// The meaning of perf's events.
+namespace roofladder::perf_stat {
+
+// "instructions" and "u", of "cpu_core/instructions/u" or "instructions:u".
+struct EventName {
+  std::string name;  // in lower case
+  std::string pmu;   // empty where the event names none
+  std::string modifiers;
+
+  explicit EventName(std::string_view event);
+
+  bool is_of_user() const;
+  // False where something of the program is not counted, or something beside it: only the kernel,
+  // or a guest.
+  bool is_whole() const;
+};
+
+// What one run of perf counted of an event.
+struct Count {
+  double sum = 0;
+  bool is_counted = false;
+  std::optional<double> factor = {};  // to SI base units, by the unit; absent: the event's own
+};
+
+// Adds the metrics that the counts of one run mean, by event; says what else there is.
+void add_metrics(const std::map<std::string, Count>& counts, ImportedValues& values,
+                 LeftOut& left_out);
+
+// The factor to SI base units of a unit that perf prints; absent for another one.
+std::optional<double> factor_of(std::string_view unit);
+
+inline constexpr std::string_view uncounted = "events that perf could not count, or not everywhere";
+
+}  // namespace roofladder::perf_stat
