@@ -161,7 +161,7 @@ class Reader {
     const Result result = *std::exchange(m_result, std::nullopt);
     if (!result.is_of_flops() && kernel_of(result) == nullptr) {
       m_left_out.add("tests that measure no limit", result.test);
-    } else if (result.rate() <= 0 || result.size <= 0) {
+    } else if (result.rate() < 1 || result.size < 1) {
       m_left_out.add("tests that did not end", result.test);
     } else if (!result.is_of_flops() && result.cached_size() <= surely_cached) {
       m_left_out.add("working sets that fit into a cache, which the file does not name",
@@ -176,7 +176,7 @@ class Reader {
 
   void add(const Result& result) {
     const double printed = result.is_of_flops() ? result.flops : result.bytes;
-    const double work = printed > 0 ? printed : result.rate();
+    const double work = printed >= 1 ? printed : result.rate();
     ImportedCeiling ceiling{.technique = m_techniques(result.test),
                             .title = fmt::format("{}: {} {}, {}", result.test, result.threads,
                                                  result.threads == 1 ? "thread" : "threads",

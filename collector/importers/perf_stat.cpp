@@ -38,11 +38,19 @@ bool is_time(const Reading& reading) {
 
 double count_of(const Reading& reading) {
   const auto count = number_of(reading.value);
-  if (!count || *count < 0 || (is_time(reading) && *count == 0)) {
+  if (!count || *count < 0) {
     throw LineError(reading.line, fmt::format("the count of {} cannot be '{}'",
                                               printable(reading.event), printable(reading.value)));
   }
   return *count;
+}
+
+// Without a unit, the time of a clock is in ms with decimals, or in ns.
+std::optional<double> factor_of_unit(const Reading& reading) {
+  const bool is_in_ns = reading.unit.empty() &&
+                        reading.value.find_first_of(".,") == std::string_view::npos &&
+                        EventName(reading.event).name == "task-clock";
+  return is_in_ns ? std::optional(1e-9) : factor_of(reading.unit);
 }
 
 bool is_count(const Reading& reading) {
@@ -76,10 +84,9 @@ class Counts {
       return is_time(reading);
     }
     Count& count = (m_interval.empty() ? m_totals : m_sums)[std::string(reading.event)];
-    count.factor = factor_of(reading.unit);
+    count.factor = factor_of_unit(reading);
     if (is_count(reading)) {
-      count.is_counted = true;
-      count.sum += count_of(reading);
+      count.add(count_of(reading), std::clamp(reading.running / 100, 0.0, 1.0));
     }
     return true;
   }
@@ -163,6 +170,12 @@ class Reader {
                     .is_original = true,
                     .no_time = "perf stat counted no duration_time: add -e duration_time"};
     add_metrics(m_counts.by_event(), row.values, m_left_out);
+    // Some versions count none beside other events.
+    if (std::erase_if(row.values, [](const auto& value) {
+          return value.first == metric::time.name && value.second <= 0;
+        }) > 0) {
+      row.no_time = "perf stat counted a duration_time of 0";
+    }
     m_ladder.add(row);
     m_has_intervals |= m_counts.has_intervals_only();
     m_counts = {};

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <fmt/format.h>
 #include <utility>
+#include <vector>
 
 #include "run/metric.h"
 
@@ -74,14 +75,33 @@ constexpr std::string_view flop_prefix = "fp_arith_inst_retired.";
 constexpr const char* other_events = "events that are none of Roofladder's";
 constexpr const char* cache_events = "events of caches whose level the processor decides";
 
-// Events whose counts belong together: the kinds of cores of a hybrid processor, and the channels
-// of its memory controllers.
+// Events whose counts belong together: of the kinds of cores of a hybrid processor, or of the
+// channels of its memory controllers.
 struct Sum {
   EventName event;
-  double value = 0;
-  bool is_counted = false;
+  std::vector<Count> counts = {};  // those that were counted
   std::optional<double> factor = {};
+
+  bool is_counted() const { return !counts.empty(); }
+  double value() const;
 };
+
+// A program is on one kind of core at a time, and perf scales the count of each kind up to the
+// whole time. Where the kinds share the time, their counts are those before that.
+double Sum::value() const {
+  double sum = 0;
+  double unscaled = 0;
+  double running = 0;
+  for (const Count& count : counts) {
+    sum += count.sum;
+    unscaled += count.unscaled;
+    running += count.running / count.readings;
+  }
+  constexpr double rounded_up = 1.01;
+  const bool is_shared =
+      counts.size() > 1 && event.pmu.starts_with("cpu_") && running > 0 && running <= rounded_up;
+  return is_shared ? unscaled / running : sum;
+}
 
 std::map<std::string, Sum> sums_of(const std::map<std::string, Count>& counts) {
   std::map<std::string, Sum> sums;
@@ -90,8 +110,9 @@ std::map<std::string, Sum> sums_of(const std::map<std::string, Count>& counts) {
     const std::string key =
         fmt::format("{}{}:{}", name.pmu.empty() ? "" : "/", name.name, name.modifiers);
     Sum& sum = sums.try_emplace(key, Sum{name}).first->second;
-    sum.value += count.sum;
-    sum.is_counted |= count.is_counted;
+    if (count.is_counted()) {
+      sum.counts.push_back(count);
+    }
     sum.factor = count.factor ? count.factor : sum.factor;
   }
   return sums;
@@ -102,14 +123,14 @@ bool has(const ImportedValues& values, const Metric& metric) {
 }
 
 void add(const Metric& metric, double value, ImportedValues& values) {
-  if (!std::isfinite(value) || (value <= 0 && &metric == &metric::time)) {
+  if (!std::isfinite(value)) {
     throw LineError(0, fmt::format("its counts cannot be a {}: {}", metric.name, value));
   }
   values.emplace_back(metric.name, value);
 }
 
-// The flops of a precision of which instructions of every width were counted. A core without
-// 512 bit, as those of hybrid processors, has no event for them.
+// The flops of a precision of which instructions of every width were counted: the file does not
+// tell which widths the processor lacks.
 void add_flops(const std::map<std::string, Sum>& sums, ImportedValues& values, LeftOut& left_out) {
   for (const FlopEvents& events : flop_events) {
     double flops = 0;
@@ -121,9 +142,9 @@ void add_flops(const std::map<std::string, Sum>& sums, ImportedValues& values, L
       const auto found = std::ranges::find_if(sums, [&](const auto& sum) {
         return sum.second.event.name == name && sum.second.event.is_whole();
       });
-      const bool is_counted = found != sums.end() && found->second.is_counted;
+      const bool is_counted = found != sums.end() && found->second.is_counted();
       is_any_counted |= is_counted;
-      flops += is_counted ? found->second.value * events.lanes[width] : 0;
+      flops += is_counted ? found->second.value() * events.lanes[width] : 0;
       missing = is_counted || !missing.empty() ? missing : name;
     }
     if (missing.empty()) {
@@ -156,6 +177,13 @@ EventName::EventName(std::string_view event) : name(event) {
     name = name.substr(0, colon);
   }
   modifiers.erase(0, modifiers.starts_with(':') ? 1 : 0);
+}
+
+void Count::add(double value, double running_fraction) {
+  sum += value;
+  unscaled += value * running_fraction;
+  running += running_fraction;
+  ++readings;
 }
 
 bool EventName::is_of_user() const {
@@ -198,8 +226,8 @@ void add_metrics(const std::map<std::string, Count>& counts, ImportedValues& val
         left_out.add(is_cache ? cache_events : other_events,
                      printed.ends_with(':') ? sum.event.name : printed);
       }
-    } else if (sum.is_counted) {
-      add(*event->metric, sum.value * sum.factor.value_or(event->factor), values);
+    } else if (sum.is_counted()) {
+      add(*event->metric, sum.value() * sum.factor.value_or(event->factor), values);
     }
   }
   add_flops(sums, values, left_out);

@@ -27,11 +27,16 @@ struct EventName {
   bool is_whole() const;
 };
 
-// What one run of perf counted of an event.
+// What one run of perf counted of an event, added up over intervals and places.
 struct Count {
   double sum = 0;
-  bool is_counted = false;
+  double unscaled = 0;  // the sum without what perf added for the time in which it did not count
+  double running = 0;   // fractions of the time, added up over readings
+  int readings = 0;
   std::optional<double> factor = {};  // to SI base units, by the unit; absent: the event's own
+
+  bool is_counted() const { return readings > 0; }
+  void add(double value, double running_fraction);
 };
 
 // Adds the metrics that the counts of one run mean, by event; says what else there is.

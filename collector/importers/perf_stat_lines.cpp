@@ -95,14 +95,14 @@ std::optional<Reading> reading_of(const std::vector<std::string_view>& fields) {
   return std::nullopt;
 }
 
-// A line with a metric alone has nothing where its count would be.
+// A line with a metric alone has nothing where its count and event would be.
 std::string_view metric_of(const std::vector<std::string_view>& fields) {
-  std::size_t begin = 0;
-  while (begin < fields.size() && fields[begin].empty()) {
-    ++begin;
-  }
-  const bool is_metric = begin >= 4 && begin + 1 < fields.size() && is_decimal(fields[begin]);
-  return is_metric ? fields[begin + 1] : std::string_view();
+  const bool is_metric =
+      fields.size() > 5 && fields[0].empty() && std::ranges::any_of(fields.back(), is_letter) &&
+      std::all_of(fields.begin(), fields.begin() + 5, [](std::string_view field) {
+        return field.empty() || is_digits(field) || is_decimal(field);
+      });
+  return is_metric ? fields.back() : std::string_view();
 }
 
 // The text or number of a member. perf's objects are flat and at times no JSON: a comma stands
@@ -214,6 +214,9 @@ std::vector<Reading> readings_of(std::string_view line, std::size_t number, char
 }
 
 bool has_ambiguous_commas(std::string_view line) {
+  if (line.size() > longest_line) {
+    return false;
+  }
   const std::vector<std::string_view> fields = split(line, ',');
   for (std::size_t at = 0; at + 5 < fields.size() && at <= 5; ++at) {
     const bool has_variance = fields[at + 4].ends_with('%');  // "0,02%"

@@ -39,13 +39,11 @@ class LineReader {
   std::size_t m_number = 0;
 };
 
-// Without blanks at both ends.
+// Without blanks at both ends; a view into the text even if nothing is left.
 inline std::string_view trimmed(std::string_view text) {
   constexpr std::string_view blanks = " \t";
-  const std::size_t begin = text.find_first_not_of(blanks);
-  return begin == std::string_view::npos
-             ? std::string_view()
-             : text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+  text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+  return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
 
 // The fields between separators, trimmed; quotes are letters as others.
