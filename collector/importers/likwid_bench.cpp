@@ -22,6 +22,8 @@ namespace roofladder {
 namespace likwid_bench {
 namespace {
 
+using line_text::trimmed;
+
 // A test's name up to the first '_', after which the instruction set and the like follow. Names
 // with "cl" touch an element of each cache line, and count the whole line.
 struct Kernel {

@@ -28,6 +28,9 @@ namespace roofladder {
 namespace likwid_csv {
 namespace {
 
+using line_text::split;
+using line_text::trimmed;
+
 enum class Over : std::uint8_t { sum, rate, mean };  // threads; a rate is over their own times
 
 struct KnownMetric {

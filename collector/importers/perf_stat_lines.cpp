@@ -14,6 +14,9 @@
 namespace roofladder::perf_stat {
 namespace {
 
+using line_text::split;
+using line_text::trimmed;
+
 constexpr std::size_t longest_line = 4096;
 constexpr char json = '{';
 

@@ -39,6 +39,8 @@ class LineReader {
   std::size_t m_number = 0;
 };
 
+namespace line_text {
+
 // Without blanks at both ends; a view into the text even if nothing is left.
 inline std::string_view trimmed(std::string_view text) {
   constexpr std::string_view blanks = " \t";
@@ -58,5 +60,7 @@ inline std::vector<std::string_view> split(std::string_view line, char separator
     line.remove_prefix(end + 1);
   }
 }
+
+}  // namespace line_text
 
 }  // namespace roofladder
