@@ -169,7 +169,7 @@ TEST(ImportedLikwid, IsKnownByItsTables) {
   EXPECT_FALSE(is_likwid_csv("TABLE"));
 }
 
-// Printed by likwid-bench 5.2.2.
+// Printed by likwid-bench 5.2.2, without the lines that say nothing of the result.
 const std::string bench_begin =
     "Running without Marker API. Activate Marker API with -m on commandline.\n"
     "--------------------------------------------------------------------------------\n"

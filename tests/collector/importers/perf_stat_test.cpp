@@ -84,7 +84,7 @@ TEST(ImportedPerfStat, SaysWhyThereIsNoTime) {
               ElementsAre("perf stat counted no duration_time: add -e duration_time"));
 }
 
-// Printed by perf 7.2 on a Zen 5.
+// Made by hand after what perf 7.2 prints on a Zen 5.
 TEST(ImportedPerfStat, TakesNoTimeOfZero) {
   const roofladder::Run run = run_of(
       "0,,duration_time,1,100.00,,\n"
@@ -190,7 +190,7 @@ TEST(ImportedPerfStat, TakesWhatVersionsWrite) {
                     HasSubstr("perf derived (%  tma_backend_bound)")));
 }
 
-// Printed by perf on hybrid processors: of one program, and of all CPUs.
+// Made by hand after logs of hybrid processors: of one program, and of all CPUs.
 TEST(ImportedPerfStat, AddsUpKindsOfCoresByTheTimeOnEach) {
   const roofladder::Run of_program = run_of(
       "1137157478,,cpu_atom/cycles/,11008170,1.00,,\n"
