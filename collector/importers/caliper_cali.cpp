@@ -12,6 +12,7 @@
 #include "collector/importers/caliper_profile.h"
 #include "collector/importers/source/decimal.h"
 #include "collector/importers/source/import_source.h"
+#include "collector/importers/source/lines.h"
 #include "run/format.h"
 
 // The format .cali: lines of "__rec=KIND,KEY=VALUE=VALUE,..." with nodes of a tree, each an
@@ -92,7 +93,7 @@ struct Attribute {
 class CaliText {
  public:
   explicit CaliText(std::string_view text) : m_text(text) {
-    for_each_line([&](std::size_t line, const std::vector<Field>& fields, std::string_view kind) {
+    for_each_entry([&](std::size_t line, const std::vector<Field>& fields, std::string_view kind) {
       if (kind == "node") {
         add_node(line, fields);
       } else if (kind == "globals") {
@@ -105,7 +106,7 @@ class CaliText {
   const std::map<std::string, std::string>& globals() const { return m_globals; }
 
   void for_each_record(const std::function<void(const Record&)>& use) const {
-    for_each_line([&](std::size_t line, const std::vector<Field>& fields, std::string_view kind) {
+    for_each_entry([&](std::size_t line, const std::vector<Field>& fields, std::string_view kind) {
       if (kind == "ctx") {
         use(record_of(line, fields));
       }
@@ -114,22 +115,17 @@ class CaliText {
 
  private:
   template <typename Use>
-  void for_each_line(const Use& use) const {
-    std::string_view rest = m_text;
-    for (std::size_t number = 1; !rest.empty(); ++number) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      std::string_view line = rest.substr(0, end);
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-      line.remove_suffix(line.ends_with('\r') ? 1 : 0);
+  void for_each_entry(const Use& use) const {
+    roofladder::for_each_line(m_text, [&](std::size_t number, std::string_view line) {
       if (!line.starts_with("__rec=")) {
-        continue;
+        return;
       }
       if (line.size() > longest_line) {
         throw LineError(number, fmt::format("has {} bytes, more than any record", line.size()));
       }
       const std::vector<Field> fields = fields_of(line);
       use(number, fields, std::string_view(fields.front().values.front()));
-    }
+    });
   }
 
   const Node& node(std::size_t line, const std::string& text) const {

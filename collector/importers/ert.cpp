@@ -10,7 +10,7 @@
 #include "collector/importers/ladder/left_out.h"
 #include "collector/importers/source/decimal.h"
 #include "collector/importers/source/json_text.h"
-#include "collector/importers/source/text_lines.h"
+#include "collector/importers/source/lines.h"
 #include "run/format.h"
 
 // The Empirical Roofline Tool 0.8 to 1.1: roofline.json, the text that its roofline.py prints, and

@@ -13,7 +13,7 @@
 #include "collector/importers/ladder/imported_ladder.h"
 #include "collector/importers/ladder/left_out.h"
 #include "collector/importers/source/decimal.h"
-#include "collector/importers/source/line_reader.h"
+#include "collector/importers/source/lines.h"
 #include "run/format.h"
 
 // What likwid-bench 4 and 5 print of each test. Bandwidths are by STREAM's convention: what is

@@ -18,7 +18,7 @@
 #include "collector/importers/ladder/imported_ladder.h"
 #include "collector/importers/ladder/left_out.h"
 #include "collector/importers/source/decimal.h"
-#include "collector/importers/source/line_reader.h"
+#include "collector/importers/source/lines.h"
 #include "run/format.h"
 #include "run/metric.h"
 

@@ -15,7 +15,7 @@
 #include "collector/importers/perf_stat_events.h"
 #include "collector/importers/perf_stat_lines.h"
 #include "collector/importers/source/decimal.h"
-#include "collector/importers/source/line_reader.h"
+#include "collector/importers/source/lines.h"
 #include "run/format.h"
 #include "run/metric.h"
 

@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "collector/importers/source/decimal.h"
-#include "collector/importers/source/line_reader.h"
+#include "collector/importers/source/lines.h"
 
 namespace roofladder::perf_stat {
 namespace {

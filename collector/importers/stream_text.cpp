@@ -9,7 +9,7 @@
 #include "collector/importers/formats.h"
 #include "collector/importers/ladder/imported_ceiling.h"
 #include "collector/importers/source/decimal.h"
-#include "collector/importers/source/text_lines.h"
+#include "collector/importers/source/lines.h"
 #include "run/format.h"
 
 // The tables that BabelStream 3 to 5 and STREAM 5.10 print. Their bandwidths become ceilings, by

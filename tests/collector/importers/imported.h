@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <gmock/gmock.h>
 #include <string>
 #include <vector>
 
@@ -64,6 +65,11 @@ inline std::string warnings_of(const Run& run) {
     text += warning.text + "\n";
   }
   return text;
+}
+
+// Equal but for the rounding of units.
+inline testing::Matcher<double> close_to(double value) {
+  return testing::DoubleNear(value, 1e-12 * value);
 }
 
 }  // namespace roofladder::test

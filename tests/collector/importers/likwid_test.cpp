@@ -11,6 +11,7 @@
 namespace roofladder {
 namespace {
 
+using test::close_to;
 using test::ids_of;
 using test::reasons_of;
 using test::refusal_of;
@@ -19,15 +20,10 @@ using test::values_of;
 using test::warnings_of;
 
 using testing::AllOf;
-using testing::DoubleNear;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
-
-testing::Matcher<double> close_to(double value) {
-  return DoubleNear(value, 1e-12 * value);
-}
 
 // Made by hand after the format of version 5.2: two regions on two threads of one socket.
 const std::string of_regions =

@@ -10,6 +10,7 @@
 namespace roofladder {
 namespace {
 
+using test::close_to;
 using test::ids_of;
 using test::reasons_of;
 using test::refusal_of;
@@ -18,17 +19,12 @@ using test::values_of;
 using test::warnings_of;
 
 using testing::AllOf;
-using testing::DoubleNear;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
 constexpr const char* variant = "result/other/result";
-
-testing::Matcher<double> close_to(double value) {
-  return DoubleNear(value, 1e-12 * value);
-}
 
 // Printed by perf 6.1 in a virtual machine.
 const std::string of_json =

@@ -39,6 +39,26 @@ class LineReader {
   std::size_t m_number = 0;
 };
 
+// Calls use(number, line) for each line, numbered from 1, without its end.
+template <typename Use>
+void for_each_line(std::string_view text, const Use& use) {
+  for (LineReader lines(text); lines.next();) {
+    use(lines.number(), lines.line());
+  }
+}
+
+// The parts of a line that any of these letters set apart; none of them is empty.
+inline std::vector<std::string_view> words_between(std::string_view line, std::string_view blanks) {
+  std::vector<std::string_view> words;
+  std::size_t begin = line.find_first_not_of(blanks);
+  while (begin != std::string_view::npos) {
+    const std::size_t end = std::min(line.find_first_of(blanks, begin), line.size());
+    words.push_back(line.substr(begin, end - begin));
+    begin = line.find_first_not_of(blanks, end);
+  }
+  return words;
+}
+
 namespace line_text {
 
 // Without blanks at both ends; a view into the text even if nothing is left.
