@@ -16,8 +16,8 @@
 #include "collector/importers/source/lines.h"
 #include "run/format.h"
 
-// What likwid-bench 4 and 5 print of each test. Bandwidths are by STREAM's convention: what is
-// written is not fetched before.
+// likwid-bench 4 and 5 print these lines of each test. Bandwidths are by STREAM's convention: what
+// is written is not fetched before.
 namespace roofladder {
 namespace likwid_bench {
 namespace {

@@ -27,7 +27,7 @@ struct EventName {
   bool is_whole() const;
 };
 
-// What one run of perf counted of an event, added up over intervals and places.
+// Holds the counts of an event in one run of perf, added up over intervals and places.
 struct Count {
   double sum = 0;
   double unscaled = 0;  // the sum without what perf added for the time in which it did not count
