@@ -3,6 +3,7 @@
 #include "collector/importers/import.h"
 
 #include <cstdlib>
+#include <string_view>
 
 #include "analyzer/analysis.h"
 #include "collector/errors.h"
@@ -11,8 +12,9 @@
 #include "tests/fuzz/input.h"
 #include "tests/fuzz/memory_folder.h"
 
-// Any text as a table of numbers: it is refused with an ImportError, or its run can be written,
-// read and analysed.
+// Any text as a file to import: it is refused with an ImportError, or its run can be written, read
+// and analysed. That takes far longer than to import it: the first hundred texts, which are the
+// corpus, and one of sixteen get so far.
 namespace roofladder::fuzz {
 namespace {
 
@@ -32,10 +34,15 @@ Run written_and_read(const Run& run) {
 void import(std::string_view text) {
   leave_out_ladders();
   static const Run measured = test::clean_run().builder.run;
-  const ImportSource source{"story/table.csv", "", std::string(text)};
+  const ImportSource source{.name = "story/table.csv", .kernel = "", .text = text};
+  static int imported = 0;
+  const bool is_followed = ++imported <= 100 || imported % 16 == 0;
   for (const Run* ceilings : {static_cast<const Run*>(nullptr), &measured}) {
     try {
-      analyse(written_and_read(import_sources({source}, "", ceilings)));
+      const Run run = import_sources({source}, "", ceilings);
+      if (is_followed) {
+        analyse(written_and_read(run));
+      }
     } catch (const ImportError&) {
       return;
     } catch (const UsageError&) {
