@@ -91,11 +91,11 @@ int import(const ImportArguments& arguments) {
 }
 
 std::string known_formats() {
-  std::string formats;
+  std::string formats = "Known formats:";
   for (const ImportFormat& format : import_table()) {
-    formats += fmt::format("{}{} ({})", formats.empty() ? "" : ", ", format.name, format.sentence);
+    formats += fmt::format("\n  {:<16} {}; {}", format.name, format.sentence, format.recognized);
   }
-  return "Known formats: " + formats + ".";
+  return formats;
 }
 
 }  // namespace
