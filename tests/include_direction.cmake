@@ -77,7 +77,7 @@ room(collector/supervisor run run/file collector collector/descriptions collecto
      collector/worker)
 room(collector/doctor run collector collector/descriptions collector/machine collector/modules collector/plan collector/providers collector/worker)
 room(collector/compile run collector collector/modules)
-room(collector/importers/source run)
+room(collector/importers/source run run/file)
 room(collector/importers/ladder run collector/descriptions collector/importers/source)
 room(collector/importers run collector collector/descriptions collector/plan collector/importers/ladder collector/importers/source)
 foreach(provider compiler papi)

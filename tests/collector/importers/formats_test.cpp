@@ -287,14 +287,13 @@ TEST(ImportedNcu, ReadsLinesThatEndWithAReturn) {
 }
 
 TEST(ImportedNcu, IsPlacedInALadderByKernelAndStep) {
-  ImportSource before{.name = "a.csv",
-                      .kernel = "gemm",
-                      .text = details(row(0, "f(int)", "Duration", "ms", "2")),
-                      .is_placed = true,
-                      .step = "naive"};
+  const std::string naive = details(row(0, "f(int)", "Duration", "ms", "2"));
+  const std::string tiled = details(row(0, "g(int)", "Duration", "ms", "1"));
+  ImportSource before{
+      .name = "a.csv", .kernel = "gemm", .text = naive, .is_placed = true, .step = "naive"};
   ImportSource after = before;
   after.name = "b.csv";
-  after.text = details(row(0, "g(int)", "Duration", "ms", "1"));
+  after.text = tiled;
   after.step = "tiled";
   const roofladder::Run run = import_sources({before, after}, "");
   EXPECT_THAT(ids_of(run), ElementsAre("gemm/cuda/naive", "gemm/cuda/tiled"));

@@ -43,8 +43,8 @@ TEST(FileText, IsTheContentOfSmallAndLargeFilesAlike) {
   EXPECT_TRUE(large.view().starts_with("variant,time\n"));
   std::filesystem::remove(file);
   EXPECT_EQ(FileText("/dev/null").view(), "");
-  EXPECT_THROW(FileText(std::filesystem::temp_directory_path()), std::system_error);
-  EXPECT_THROW(FileText("/nowhere/at all"), std::system_error);
+  EXPECT_THROW(FileText{std::filesystem::temp_directory_path()}, std::system_error);
+  EXPECT_THROW(FileText{"/nowhere/at all"}, std::system_error);
 }
 
 }  // namespace

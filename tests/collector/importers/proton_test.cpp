@@ -69,7 +69,7 @@ TEST(ImportedProton, DevicesHaveTheirMemory) {
   EXPECT_EQ(run.devices[0].name, "cuda:0");
   EXPECT_EQ(run.devices[0].title, "NVIDIA GPU of compute capability 9.0");
   EXPECT_EQ(find_fact(run.devices[0].facts, "dram.theoretical_bandwidth")->value,
-            2 * 6144 / 8 * 2619000e3);
+            2 * 6144 / 8.0 * 2619000e3);
   EXPECT_EQ(run.devices[1].name, "hip:1");
   EXPECT_EQ(run.devices[1].title, "AMD GPU gfx942");
   EXPECT_THAT(test::ids_of(run), ElementsAre("result/cuda/a", "result/hip/b"));
