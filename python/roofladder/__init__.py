@@ -183,7 +183,8 @@ def frame(rows: list[dict], columns: Any = None) -> pandas.DataFrame:
         import pandas
     except ImportError as error:
         raise ImportError(
-            "data frames need pandas, which is not installed; run_rows(), sample_rows(), rung_rows() and ceiling_rows() need nothing"
+            "data frames need pandas, which is not installed; "
+            "run_rows(), sample_rows(), rung_rows() and ceiling_rows() need nothing"
         ) from error
     return pandas.DataFrame(rows, columns=columns)
 

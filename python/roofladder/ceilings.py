@@ -4,11 +4,12 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Iterable, Optional, Sequence
 
 from .metrics import PointValues
-from .statistics import distribution
+from .statistics import distribution, plain_sum
 
 if TYPE_CHECKING:
     from .rungs import RecordedRun
@@ -91,7 +92,7 @@ def measurements(run: RecordedRun) -> list[Measurement]:
 
 def total(values: PointValues, names: Iterable[str]) -> Optional[float]:
     numbers = [values.number(name) for name in names]
-    return None if None in numbers else sum(numbers)  # type: ignore[arg-type]
+    return None if None in numbers else plain_sum(numbers)  # type: ignore[arg-type]
 
 
 def work_of(limit: dict, values: PointValues) -> Optional[float]:
@@ -111,26 +112,29 @@ def work_of(limit: dict, values: PointValues) -> Optional[float]:
     return values.number("level.bytes")
 
 
+def at_time(kind: str, work: float, time: float) -> float:
+    """A rate, or the seconds that a unit of work takes."""
+    return time / work if kind == "latency" else work / time
+
+
 def ceiling_of(run: RecordedRun, measurement: Measurement) -> Optional[Ceiling]:
     point = run.points[measurement.point]
     variant = run.variants[point["variant"]]
     limit = run.limits[point["variant"]]
+    kind = limit["kind"]
     values = run.values(measurement.point)
     work = work_of(limit, values)
     all_times = distribution(measurement.before + measurement.after)
     if not work or work <= 0 or all_times is None or all_times.minimum <= 0:
         return None
 
-    def at(time: float) -> float:
-        return time / work if limit["kind"] == "latency" else work / time
-
-    has_stores = limit["kind"] == "bandwidth" and variant["stores"]
-    best, slow = at(all_times.minimum), at(all_times.upper_quartile)
+    has_stores = kind == "bandwidth" and variant["stores"]
+    best, slow = at_time(kind, work, all_times.minimum), at_time(kind, work, all_times.upper_quartile)
     before, after = distribution(measurement.before), distribution(measurement.after)
     (source,) = values.sources("time")
     ceiling = Ceiling(
         device=point["device"],
-        kind=limit["kind"],
+        kind=kind,
         limit=limit_word(limit),
         name=f"{limit['name']}, {variant['stores']} stores" if has_stores else limit["name"],
         variant=variant["name"],
@@ -141,7 +145,7 @@ def ceiling_of(run: RecordedRun, measurement: Measurement) -> Optional[Ceiling]:
         low=min(slow, best),
         high=max(slow, best),
         threads=point["threads"],
-        drift=at(after.median) / at(before.median) - 1 if before and after else None,
+        drift=at_time(kind, work, after.median) / at_time(kind, work, before.median) - 1 if before and after else None,
         clock=values.number("clock.core"),
         source=source,
     )
@@ -239,7 +243,7 @@ def ceilings_of(run: RecordedRun) -> list[Ceiling]:
 
 
 def best(ceilings: Iterable[Ceiling]) -> Optional[Ceiling]:
-    return max(ceilings, key=lambda ceiling: ceiling.value, default=None)
+    return max(ceilings, key=operator.attrgetter("value"), default=None)
 
 
 def stream_ceiling(ceilings: Iterable[Ceiling], device: int) -> Optional[Ceiling]:
@@ -249,7 +253,8 @@ def stream_ceiling(ceilings: Iterable[Ceiling], device: int) -> Optional[Ceiling
 
 def nearest_mix(ceilings: Iterable[Ceiling], device: int, read_fraction: float) -> Optional[Ceiling]:
     """The best bandwidth at the mix of reads and writes that is nearest to this fraction of reads."""
-    mixes = [(c, abs(c.read_fraction - read_fraction)) for c in ceilings if c.device == device and c.limit == "dram"]
+    of_dram = [c for c in ceilings if c.device == device and c.limit == "dram" and c.read_fraction is not None]
+    mixes = [(c, abs(c.read_fraction - read_fraction)) for c in of_dram]  # type: ignore[operator]
     nearest = min((distance for _, distance in mixes), default=0.0)
     return best(ceiling for ceiling, distance in mixes if distance <= nearest + SAME_MIX)
 

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import Mapping, NamedTuple, Optional, Sequence
 
-from .statistics import Distribution, distribution
+from .statistics import Distribution, distribution, plain_sum
 
 # docs/method/metrics.md, in an order in which inputs come first.
 FORMULAS = {
@@ -270,7 +270,7 @@ class PointValues:
         for name, inputs in STAND_INS.items():
             declared = [self._declared(each) for each in inputs]
             if name not in self.cells and None not in declared:
-                self.cells[name] = Cell(sum(declared), frozenset(("declared",)))  # type: ignore[arg-type]
+                self.cells[name] = Cell(plain_sum(declared), frozenset(("declared",)))  # type: ignore[arg-type]
 
     def _add_later_operations(self) -> None:
         if self._declared("ops.fp64.fma") is None:

@@ -188,8 +188,9 @@ def draw_roofs(roofline: Roofline, ax: matplotlib.axes.Axes) -> None:
     top = max((peak.value for peak in roofline.peaks), default=ax.get_ylim()[1])
     for place, band in enumerate(roofline.bands):
         high, low = band[0].value, band[-1].value
-        ax.plot([left, top / high], [left * high, top], color="black", linewidth=1)
-        ax.fill_between([left, top / high], [left * low, top * low / high], [left * high, top], color="black", alpha=0.12, linewidth=0)
+        ends, below, above = [left, top / high], [left * low, top * low / high], [left * high, top]
+        ax.plot(ends, above, color="black", linewidth=1)
+        ax.fill_between(ends, below, above, color="black", alpha=0.12, linewidth=0)
         write_band(place, band, ax)
     fastest = roofline.bands[0][0].value if roofline.bands else None
     for peak in roofline.peaks:

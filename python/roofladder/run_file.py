@@ -8,9 +8,11 @@ import hashlib
 import itertools
 import os
 import pathlib
+import shutil
 import sqlite3
 import struct
-from typing import Iterator, Union
+import tempfile
+from typing import Iterator, Optional, Union
 
 APPLICATION_ID = 0x524C4452  # "RLDR"
 FORMAT = 3
@@ -58,6 +60,7 @@ class Database:
         self.path = pathlib.Path(path).resolve(strict=True)
         if not self.path.is_file():
             raise RunFileError(f"{self.path} is no run file: it is not a regular file")
+        self._folder: Optional[tempfile.TemporaryDirectory] = None
         self._connection = self._connect()
         try:
             self._check_identity()
@@ -68,9 +71,20 @@ class Database:
             raise
 
     def _connect(self) -> sqlite3.Connection:
-        # A finished run is one file, which nobody writes. An unfinished one has a log beside it.
-        has_log = any(pathlib.Path(f"{self.path}{suffix}").exists() for suffix in ("-wal", "-journal"))
-        uri = f"{self.path.as_uri()}?mode=ro{'' if has_log else '&immutable=1'}"
+        # A finished run is one file, which nobody writes. An unfinished one has a log beside it, which SQLite would change.
+        log, journal = (pathlib.Path(f"{self.path}{suffix}") for suffix in ("-wal", "-journal"))
+        if journal.exists():
+            raise RunFileError(f"{self.path} is unfinished and has a rollback journal, which only roofladder reads")
+        if not log.exists():
+            return self._opened(f"{self.path.as_uri()}?mode=ro&immutable=1")
+        self._refuse_locked()
+        self._folder = tempfile.TemporaryDirectory()
+        copy = pathlib.Path(self._folder.name) / "run"
+        shutil.copyfile(self.path, copy)
+        shutil.copyfile(log, f"{copy}-wal")
+        return self._opened(copy.as_uri())
+
+    def _opened(self, uri: str) -> sqlite3.Connection:
         try:
             connection = sqlite3.connect(uri, uri=True, timeout=0)
         except sqlite3.Error as error:
@@ -78,19 +92,26 @@ class Database:
         connection.text_factory = text_of
         return connection
 
+    def _refuse_locked(self) -> None:
+        connection = self._opened(f"{self.path.as_uri()}?mode=ro&readonly_shm=1")
+        try:
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        except sqlite3.DatabaseError as error:
+            if "locked" in str(error):
+                raise RunFileError(f"{self.path} is being written by a collector; read it when that ends") from error
+        finally:
+            connection.close()
+
     def close(self) -> None:
         self._connection.close()
+        if self._folder:
+            self._folder.cleanup()
 
     def rows(self, query: str, *values: object) -> Iterator[tuple]:
         try:
             yield from self._connection.execute(query, values)
         except sqlite3.DatabaseError as error:
-            raise self._explained(error) from error
-
-    def _explained(self, error: sqlite3.DatabaseError) -> RunFileError:
-        if "locked" in str(error):
-            return RunFileError(f"{self.path} is being written by a collector; read it when that ends")
-        return RunFileError(f"{self.path} is damaged: {error}")
+            raise RunFileError(f"{self.path} is damaged: {error}") from error
 
     def records(self, table: str, run: int) -> list[dict]:
         """The rows of a run in a table, in order of writing."""
@@ -108,7 +129,7 @@ class Database:
         except sqlite3.DatabaseError as error:
             if "not a database" in str(error):
                 raise RunFileError(f"{self.path} is no run file of Roofladder: {error}") from error
-            raise self._explained(error) from error
+            raise RunFileError(f"{self.path} is damaged: {error}") from error
         if application != APPLICATION_ID:
             raise RunFileError(f"{self.path} is no run file of Roofladder")
         if version != FORMAT:

@@ -7,9 +7,21 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Optional
 
-from . import ceilings as limits
-from .metrics import CEILINGS, FORMULAS, LATER_OPERATIONS, STAND_INS, PointValues, Sample, is_derived, is_limit, is_possible
-from .run_file import Database
+from . import ceilings as device_limits
+from .ceilings import Ceiling
+from .metrics import (
+    CEILINGS,
+    FORMULAS,
+    LATER_OPERATIONS,
+    SPECIFICITY,
+    STAND_INS,
+    PointValues,
+    Sample,
+    is_derived,
+    is_limit,
+    is_possible,
+)
+from .run_file import Database, RunFileError
 
 CACHE_STATES = ("cold", "warm")
 PROVENANCES = (
@@ -53,7 +65,7 @@ def sources_text(sources: frozenset[str]) -> str:
 
 def executed_precision(values: PointValues) -> str:
     """The precision of most flops; double precision where there are none."""
-    flops = {precision: values.number(f"flops.{precision}") or 0.0 for precision in limits.PRECISIONS}
+    flops = {precision: values.number(f"flops.{precision}") or 0.0 for precision in device_limits.PRECISIONS}
     return max(flops, key=flops.__getitem__)
 
 
@@ -118,6 +130,8 @@ class RecordedRun:
         failed = {point for (point,) in self._database.rows(FAILED_POINTS, self.number)}
         samples: dict[int, dict[str, list[Sample]]] = {}
         for point, name, is_known, provenance, status, *rest in self._database.rows(WHOLE_SAMPLES, self.number):
+            if provenance not in PROVENANCES or (status != "ok" and status not in SPECIFICITY):
+                raise RunFileError(f"{self._database.path} is of a newer version: it says {provenance} and {status} of {name}")
             sample = Sample(provenance, status, *rest)
             is_void = point in failed and name == "time" and provenance == "timer"
             if status != "ok" or (is_possible(name, sample.value, is_known) and not is_void):
@@ -151,8 +165,8 @@ class RecordedRun:
         return self._values[index]
 
     @cached_property
-    def ceilings(self) -> list[limits.Ceiling]:
-        return limits.ceilings_of(self)
+    def ceilings(self) -> list[Ceiling]:
+        return device_limits.ceilings_of(self)
 
     @cached_property
     def ladders(self) -> list[list[int]]:
@@ -173,23 +187,23 @@ class RecordedRun:
     def completed(self, index: int) -> PointValues:
         """The metrics of a rung, with those that follow from ceilings."""
         values, device = self.values(index), self.points[index]["device"]
-        stream = limits.stream_ceiling(self.ceilings, device)
+        stream = device_limits.stream_ceiling(self.ceilings, device)
         mix = self.mix(index)
-        peak = limits.flops_ceiling(self.ceilings, device, executed_precision(values))
+        peak = device_limits.flops_ceiling(self.ceilings, device, executed_precision(values))
         for name, ceiling in zip(CEILINGS, (stream, mix, peak)):
             values.bind(name, ceiling.value if ceiling else None)
         values.complete()
         return values
 
-    def mix(self, index: int) -> Optional[limits.Ceiling]:
+    def mix(self, index: int) -> Optional[Ceiling]:
         """The bandwidth that a rung is held against."""
         values, device = self.values(index), self.points[index]["device"]
         read, moved = values.number("dram.read"), values.number("dram.bytes")
         if not moved:
             return None
         if read is None:  # a tool that reports all bytes together: triad's mix is assumed
-            return limits.stream_ceiling(self.ceilings, device)
-        return limits.nearest_mix(self.ceilings, device, read / moved)
+            return device_limits.stream_ceiling(self.ceilings, device)
+        return device_limits.nearest_mix(self.ceilings, device, read / moved)
 
     def failure(self, index: int) -> str:
         why = self.values(index).absence("time")
@@ -251,7 +265,7 @@ class RecordedRun:
     def ceiling_rows(self) -> list[dict]:
         return [self._ceiling_row(ceiling) for ceiling in self.ceilings]
 
-    def _ceiling_row(self, ceiling: limits.Ceiling) -> dict:
+    def _ceiling_row(self, ceiling: Ceiling) -> dict:
         return {
             "run": self.uuid,
             "device": self.devices[ceiling.device]["name"],
@@ -274,7 +288,7 @@ class RecordedRun:
             "is_best": self._is_best(ceiling),
         }
 
-    def _is_best(self, ceiling: limits.Ceiling) -> bool:
+    def _is_best(self, ceiling: Ceiling) -> bool:
         """Whether it is the best of its limit on its device."""
         same = [each for each in self.ceilings if (each.device, each.limit) == (ceiling.device, ceiling.limit)]
         return not any(each.is_better_than(ceiling) for each in same)

@@ -4,9 +4,11 @@
 
 from __future__ import annotations
 
+import functools
 import math
+import operator
 from dataclasses import dataclass
-from typing import Optional, Sequence
+from typing import Iterable, Optional, Sequence
 
 TAIL = 0.025  # of a two-sided 95 % interval
 LEAST_WITH_INTERVAL = 6  # the range of 5 samples covers the median with 1 - 2/32 only
@@ -22,6 +24,11 @@ class Distribution:
     upper_quartile: float
     low: Optional[float]  # 95 % interval of the median; absent for fewer than 6 samples
     high: Optional[float]
+
+
+def plain_sum(values: Iterable[float]) -> float:
+    """One after the other, as Roofladder adds: from Python 3.12 on sum() compensates rounding."""
+    return functools.reduce(operator.add, values, 0.0)
 
 
 def quantile(ascending: Sequence[float], p: float) -> float:

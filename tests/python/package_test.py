@@ -33,7 +33,8 @@ HAS_MATPLOTLIB = importlib.util.find_spec("matplotlib") is not None
 
 # Columns of the results for which a run has to be judged or compared, or that name it in another way.
 ONLY_IN_CSV = {
-    *("row", "run_id", "run", "file", "host", "started", "device_title", "part", "share", "claim", "judge", "score", "bound", "verdict", "reasons"),
+    *("row", "run_id", "run", "file", "host", "started", "device_title", "part", "share", "reasons"),
+    *("claim", "judge", "score", "bound", "verdict"),
     *("speedup", "speedup_low", "speedup_high"),
     *("speedup_over_parent", "speedup_over_parent_low", "speedup_over_parent_high"),
 }
@@ -50,7 +51,8 @@ def program(*arguments):
 @functools.lru_cache(maxsize=None)
 def table(path, name):
     """A CSV table of the program, without units in the names of its columns."""
-    rows = csv.DictReader(program("report", path, "--published", "none", "--format", "csv", "--table", name, "-o", "-").splitlines())
+    text = program("report", path, "--published", "none", "--format", "csv", "--table", name, "-o", "-")
+    rows = csv.DictReader(text.splitlines())
     return [{key.partition("[")[0]: value for key, value in row.items()} for row in rows]
 
 
@@ -121,7 +123,8 @@ class EqualToCsv(unittest.TestCase):
                 self.assertEqual(set(rows[0]) - set(table(path, "ceilings")[0]), {"is_best"})
 
     def test_one_ceiling_of_a_limit_is_best(self):
-        rows = [row for row in opened(EXAMPLES / "h200.roofladder").ceiling_rows() if row["limit"] == "dram" and row["device"] == "cuda:0"]
+        rows = opened(EXAMPLES / "h200.roofladder").ceiling_rows()
+        rows = [row for row in rows if row["limit"] == "dram" and row["device"] == "cuda:0"]
         self.assertEqual([row["name"] for row in rows if row["is_best"]], [max(rows, key=lambda row: row["value"])["name"]])
 
 
@@ -233,8 +236,9 @@ class Definitions(unittest.TestCase):
             self.assertEqual(ceilings.limit_word({**none, "random": 0, "one_thread": 0, **row}), word)
 
     def test_numbers_for_people(self):
-        shown = [quantity.quantity(*each) for each in ((4.3898e12, "B/s"), (0.0, "s"), (9.996e-4, "s"), (None, "s"), (2e-11, "s"), (99.96, "s"))]
-        self.assertEqual(shown, ["4.39 TB/s", "0.00 s", "1.00 ms", "", "0.02 ns", "100 s"])
+        seconds = [quantity.quantity(value, "s") for value in (0.0, 9.996e-4, None, 2e-11, 99.96)]
+        self.assertEqual(seconds, ["0.00 s", "1.00 ms", "", "0.02 ns", "100 s"])
+        self.assertEqual(quantity.quantity(4.3898e12, "B/s"), "4.39 TB/s")
 
 
 class Values(unittest.TestCase):
@@ -265,7 +269,8 @@ class Values(unittest.TestCase):
     def test_given_value_is_used_where_an_input_is_absent(self):
         given = ("intensity", 0.25, "published")
         self.assertEqual(self.values(given).number("intensity"), 0.25)
-        operations = [(f"ops.{p}.{o}", 1.0, "declared") for p in ("fp64", "fp32") for o in ("add", "mul", "fma", "div", "sqrt", "special")]
+        classes = ("add", "mul", "fma", "div", "sqrt", "special")
+        operations = [(f"ops.{p}.{each}", 1.0, "declared") for p in ("fp64", "fp32") for each in classes]
         computed = self.values(given, *operations, ("dram.read", 3.0, "counter"), ("dram.write", 4.0, "counter"))
         self.assertEqual((computed.number("intensity"), computed.sources("intensity")), (2.0, {"declared", "counter"}))
 
@@ -353,9 +358,42 @@ class Refusals(unittest.TestCase):
             self.assert_refused("is being written by a collector")
             writer.execute("COMMIT")
 
+    def test_of_rollback_journals(self):
+        self.copy_example()
+        pathlib.Path(f"{self.path}-journal").write_text("")
+        self.assert_refused("has a rollback journal")
+
+    def test_of_words_of_newer_versions(self):
+        self.copy_example()
+        self.execute("UPDATE statuses SET name = 'forgotten' WHERE name = 'not_applicable'")
+        with self.assertRaisesRegex(roofladder.RunFileError, "is of a newer version: it says .* and forgotten of "):
+            roofladder.open(self.path, check=False).rung_rows()
+
     def test_of_missing_files(self):
         with self.assertRaises(FileNotFoundError):
             roofladder.open("/nowhere/run.roofladder")
+
+
+class Unfinished(unittest.TestCase):
+    WRITER = """if True:
+        import os, sqlite3, sys
+        connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("UPDATE runs SET title = 'from the log'")
+        os._exit(0)
+    """
+
+    def test_is_read_with_its_log_and_left_as_it_is(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "run.roofladder.part"
+            shutil.copyfile(EXAMPLES / "h200-yee_vortex.roofladder", path)
+            subprocess.run([sys.executable, "-c", self.WRITER, str(path)], check=True)
+            before = {each.name: each.read_bytes() for each in path.parent.iterdir()}
+            self.assertEqual(sorted(before), ["run.roofladder.part", "run.roofladder.part-wal"])
+            with roofladder.open(path, check=False) as run:
+                self.assertEqual(run.run_rows()[0]["title"], "from the log")
+            self.assertEqual({each.name: each.read_bytes() for each in path.parent.iterdir()}, before)
 
 
 class Cells(html.parser.HTMLParser):
