@@ -46,7 +46,8 @@ expect() { # component pattern...
 }
 expect program 'bin/roofladder$' 'man1/roofladder\.1\.gz$' 'man1/roofladder-collect\.1\.gz$' 'bash-completion/completions/roofladder$' \
   'vendor-completions/_roofladder$' 'vendor_completions\.d/roofladder\.fish$' 'roofladderConfig\.cmake$' 'include/roofladder/ladder' \
-  'published/jacobi\.roofladder$' 'doc/roofladder/copyright$' 'doc/roofladder/changelog\.gz$'
+  'published/jacobi\.roofladder$' 'doc/roofladder/copyright$' 'doc/roofladder/changelog\.gz$' \
+  'share/roofladder/python/roofladder/run_file\.py$'
 expect gui 'bin/roofladder-gui$' 'man1/roofladder-gui\.1\.gz$' 'applications/.*\.desktop$' 'icons/hicolor/scalable/apps/.*\.svg$' \
   'metainfo/.*\.metainfo\.xml$' 'mime/packages/.*\.xml$' 'doc/roofladder-gui/copyright$'
 expect cuda 'providers/cupti\.so$' 'doc/roofladder-cuda/copyright$'
