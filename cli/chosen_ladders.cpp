@@ -30,22 +30,9 @@ bool is_chosen(const std::vector<std::string>& chosen, const std::string& name) 
   return chosen.empty() || std::ranges::find(chosen, name) != chosen.end();
 }
 
-}  // namespace
-
-void add_choice(CLI::App& app, LadderChoice& choice) {
-  app.add_option("-k,--kernel", choice.kernels, "Only ladders of these kernels")->delimiter(',');
-  app.add_option("-m,--model", choice.models, "Only ladders of these models")->delimiter(',');
-}
-
-void choose(Analysis& analysis, const LadderChoice& choice) {
-  std::set<std::string> kernels;
-  std::set<std::string> models;
-  for (const Ladder& ladder : analysis.ladders) {
-    kernels.insert(analysis.run.kernels[ladder.kernel].name);
-    models.insert(ladder.model);
-  }
-  require_known(choice.kernels, kernels, "kernel");
-  require_known(choice.models, models, "model");
+// Removes ladders that are not chosen, and findings about variants of them.
+void remove_others(Analysis& analysis, const LadderChoice& choice,
+                   const std::set<std::string>& kernels) {
   const auto is_left_out = [&](const std::string& kernel, const std::string& model) {
     return !is_chosen(choice.kernels, kernel) || !is_chosen(choice.models, model);
   };
@@ -57,6 +44,33 @@ void choose(Analysis& analysis, const LadderChoice& choice) {
   std::erase_if(analysis.ladders, [&](const Ladder& ladder) {
     return is_left_out(analysis.run.kernels[ladder.kernel].name, ladder.model);
   });
+}
+
+}  // namespace
+
+void add_choice(CLI::App& app, LadderChoice& choice) {
+  app.add_option("-k,--kernel", choice.kernels, "Only ladders of these kernels")->delimiter(',');
+  app.add_option("-m,--model", choice.models, "Only ladders of these models")->delimiter(',');
+}
+
+void choose(std::span<Analysis> runs, const LadderChoice& choice) {
+  std::set<std::string> kernels;
+  std::set<std::string> models;
+  for (const Analysis& analysis : runs) {
+    for (const Ladder& ladder : analysis.ladders) {
+      kernels.insert(analysis.run.kernels[ladder.kernel].name);
+      models.insert(ladder.model);
+    }
+  }
+  require_known(choice.kernels, kernels, "kernel");
+  require_known(choice.models, models, "model");
+  for (Analysis& analysis : runs) {
+    remove_others(analysis, choice, kernels);
+  }
+}
+
+void choose(Analysis& analysis, const LadderChoice& choice) {
+  choose({&analysis, 1}, choice);
 }
 
 }  // namespace roofladder

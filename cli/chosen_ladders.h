@@ -3,6 +3,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,5 +23,8 @@ void add_choice(CLI::App& app, LadderChoice& choice);
 // Removes all other ladders, and the audit's findings about them. Throws UsageError for a kernel or
 // model that the run does not have.
 void choose(Analysis& analysis, const LadderChoice& choice);
+
+// As above for runs of which any may have a chosen kernel or model.
+void choose(std::span<Analysis> runs, const LadderChoice& choice);
 
 }  // namespace roofladder

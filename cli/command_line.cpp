@@ -24,7 +24,7 @@ constexpr const char* help = "Help";
 constexpr const char* hidden = "";
 
 // In the order in which --help lists them.
-constexpr std::array<Verb, 18> verbs{{{"collect", first, add_collect},
+constexpr std::array<Verb, 19> verbs{{{"collect", first, add_collect},
                                       {"report", first, add_report},
                                       {"new", first, add_new},
                                       {"doctor", first, add_doctor},
@@ -33,6 +33,7 @@ constexpr std::array<Verb, 18> verbs{{{"collect", first, add_collect},
                                       {"judge", reading, add_judge},
                                       {"compare", reading, add_compare},
                                       {"gate", reading, add_gate},
+                                      {"history", reading, add_history},
                                       {"list", measuring, add_list},
                                       {"submit", measuring, add_submit},
                                       {"import", files, add_import},

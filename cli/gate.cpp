@@ -11,6 +11,7 @@
 #include "analyzer/comparison/run_spread.h"
 #include "cli/number.h"
 #include "cli/paired_output.h"
+#include "cli/run_folder.h"
 #include "cli/verb.h"
 #include "collector/errors.h"
 #include "run/exit_code.h"
@@ -28,38 +29,6 @@ struct GateOptions {
   PairedOutput output{.fail_on = {"any-slower"}, .markdown = {}, .junit = {}};
 };
 
-std::vector<std::filesystem::path> run_files(const std::string& folder) {
-  std::error_code error;
-  std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
-    if (entry.path().extension() == ".roofladder") {
-      files.push_back(entry.path());
-    }
-  }
-  if (error) {
-    throw EnvironmentError(fmt::format("there is no baseline: cannot read the folder {}: {}",
-                                       printable(folder), error.message()));
-  }
-  std::ranges::sort(files);
-  return files;
-}
-
-// Why the older run tells nothing about the newer one; empty if it does.
-std::string unlike(const Run& older, const Run& newer) {
-  for (std::uint32_t after = 0; after < newer.devices.size(); ++after) {
-    const auto before = std::ranges::find(older.devices, newer.devices[after].name, &Device::name);
-    if (before == older.devices.end()) {
-      return fmt::format("it has no device {}", newer.devices[after].name);
-    }
-    const std::string fact = different_fact(
-        older, static_cast<std::uint32_t>(before - older.devices.begin()), newer, after);
-    if (!fact.empty()) {
-      return fact == "device" ? "its device is another" : fact + " is another";
-    }
-  }
-  return "";
-}
-
 // Why the file holds no earlier run that tells something about the newer one; empty if it does.
 std::string why_left_out(const Run& older, const Run& newer, const std::vector<Analysis>& taken) {
   if (older.uuid == newer.uuid) {
@@ -71,15 +40,13 @@ std::string why_left_out(const Run& older, const Run& newer, const std::vector<A
   if (older.started >= newer.started) {
     return "it began after the new run";
   }
-  const bool is_copy = std::ranges::any_of(
-      taken, [&](const Analysis& other) { return other.run.uuid == older.uuid; });
-  return is_copy ? "it is a copy of another" : "";
+  return is_copy(older, taken) ? copy_of_another : "";
 }
 
 // The earlier runs of the newer run's machine, the newest first. Says which files are left out.
 std::vector<Analysis> baselines(const GateOptions& options, const Run& newer) {
   std::vector<Analysis> runs;
-  for (const std::filesystem::path& file : run_files(options.baseline)) {
+  for (const std::filesystem::path& file : run_files(options.baseline, "there is no baseline")) {
     std::string why;
     try {
       Analysis run = analyse_file(file);

@@ -27,6 +27,7 @@ Action add_doctor(CLI::App& app);
 Action add_explain(CLI::App& app);
 Action add_export(CLI::App& app);
 Action add_gate(CLI::App& app);
+Action add_history(CLI::App& app);
 Action add_import(CLI::App& app);
 Action add_judge(CLI::App& app);
 Action add_list(CLI::App& app);

@@ -138,10 +138,21 @@ class ChangeSearch {
   }
 
   FoundChanges found(std::size_t rung) const {
-    FoundChanges found{.detectable = detectable(m_rungs[rung])};
-    for (const std::size_t cut : m_rungs[rung].cuts()) {
-      add(found.changes, change_at(m_rungs[rung], cut), m_rungs[rung]);
+    const CutTimes& times = m_rungs[rung];
+    FoundChanges found{.detectable = detectable(times)};
+    std::size_t from = 0;
+    std::vector<std::size_t> steps;
+    for (const std::size_t cut : times.cuts()) {
+      if (times.is_known(cut)) {
+        add(found.changes, times, steps, {from, cut});
+        found.changes.push_back(change_at(times, cut));
+        from = cut;
+        steps.clear();
+      } else {
+        steps.push_back(cut);
+      }
     }
+    add(found.changes, times, steps, {from, times.size()});
     return found;
   }
 
@@ -230,22 +241,35 @@ class ChangeSearch {
                : Estimate{std::exp(difference), std::nullopt};
   }
 
-  // A step that a straight line through the same runs fits better is part of a drift.
   ChangePoint change_at(const CutTimes& rung, std::size_t cut) const {
     const Segment before{rung.around(cut - 1).from, cut};
     const Segment after = rung.around(cut);
-    const double difference = rung.mean(after) - rung.mean(before);
-    ChangePoint change{.kind = rung.is_known(cut) ? ChangeKind::work : ChangeKind::step,
-                       .from = before.from,
-                       .at = cut,
-                       .to = after.to,
-                       .ratio = ratio_of(difference, half_width(rung, before, after))};
-    const double squares = rung.squares(before).sum + rung.squares(after).sum;
-    if (change.kind == ChangeKind::step &&
-        line_through(rung, {before.from, after.to}).rest.sum < squares) {
-      change = drift_over(rung, {before.from, after.to});
+    return {
+        .kind = rung.is_known(cut) ? ChangeKind::work : ChangeKind::step,
+        .from = before.from,
+        .at = cut,
+        .to = after.to,
+        .ratio = ratio_of(rung.mean(after) - rung.mean(before), half_width(rung, before, after))};
+  }
+
+  // Adds the steps of a stretch of the same work, or a drift where a straight line is nearer to its
+  // times than they are.
+  void add(std::vector<ChangePoint>& changes, const CutTimes& rung,
+           const std::vector<std::size_t>& steps, const Segment& stretch) const {
+    if (steps.empty()) {
+      return;
     }
-    return change;
+    double squares = 0;
+    for (std::size_t place = stretch.from; place < stretch.to; place = rung.around(place).to) {
+      squares += rung.squares(rung.around(place)).sum;
+    }
+    if (line_through(rung, stretch).rest.sum < squares) {
+      changes.push_back(drift_over(rung, stretch));
+      return;
+    }
+    for (const std::size_t step : steps) {
+      changes.push_back(change_at(rung, step));
+    }
   }
 
   ChangePoint drift_over(const CutTimes& rung, const Segment& part) const {
@@ -254,17 +278,6 @@ class ChangeSearch {
     const double half = half_width(line.rest, m_pooled[rung.run(part.from)],
                                    length * length / line.squares_of_places);
     return {ChangeKind::drift, part.from, part.from, part.to, ratio_of(line.slope * length, half)};
-  }
-
-  // Drifts that follow each other are one.
-  void add(std::vector<ChangePoint>& changes, const ChangePoint& change,
-           const CutTimes& rung) const {
-    if (change.kind == ChangeKind::drift && !changes.empty() &&
-        changes.back().kind == ChangeKind::drift && change.from < changes.back().to) {
-      changes.back() = drift_over(rung, {changes.back().from, change.to});
-    } else {
-      changes.push_back(change);
-    }
   }
 
   std::optional<double> detectable(const CutTimes& rung) const {

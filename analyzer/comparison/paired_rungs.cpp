@@ -18,20 +18,23 @@ bool is_compiled(const Metric& metric) {
   return std::ranges::find(compiled, &metric) != compiled.end();
 }
 
+bool is_from(const MetricValue& value, Provenance provenance) {
+  return value.provenance == provenance || value.inputs.contains(provenance);
+}
+
+bool is_by_hardware(const MetricValue& value) {
+  return !is_compiled(*value.metric) &&
+         (is_from(value, Provenance::counter) || is_from(value, Provenance::sampled) ||
+          is_from(value, Provenance::imported));
+}
+
 // By how much two runs of one build may differ, as a fraction: what is declared and what a compiler
 // tells not at all, a simulation by the lines of a stack, counters by what else uses the device.
 double variation(const MetricValue& value) {
-  const auto is_from = [&](Provenance provenance) {
-    return value.provenance == provenance || value.inputs.contains(provenance);
-  };
-  if (is_compiled(*value.metric)) {
-    return 1e-9;
-  }
-  if (is_from(Provenance::counter) || is_from(Provenance::sampled) ||
-      is_from(Provenance::imported)) {
+  if (is_by_hardware(value)) {
     return 0.02;
   }
-  return is_from(Provenance::simulated) ? 0.005 : 1e-9;
+  return !is_compiled(*value.metric) && is_from(value, Provenance::simulated) ? 0.005 : 1e-9;
 }
 
 CountedPair paired(const MetricValue& before, const MetricValue& after) {
@@ -50,11 +53,8 @@ bool has_value(const MetricValue* value) {
 // Simulations of caches of other sizes are not of one kind.
 bool is_of_another_cache(const MetricValue& before, const MetricValue& after,
                          bool is_same_simulation) {
-  const auto is_simulated = [](const MetricValue& value) {
-    return value.provenance == Provenance::simulated ||
-           value.inputs.contains(Provenance::simulated);
-  };
-  return !is_same_simulation && (is_simulated(before) || is_simulated(after));
+  return !is_same_simulation &&
+         (is_from(before, Provenance::simulated) || is_from(after, Provenance::simulated));
 }
 
 bool is_of_same_source(const MetricValue& one, const MetricValue& other) {
@@ -80,14 +80,15 @@ std::vector<CountedPair> counts_of(const VariantAnalysis& before, const VariantA
   return counts;
 }
 
-// The size of the cache that was simulated in each.
+std::string size_of_simulated_cache(const Run& run) {
+  const Fact* fact = find_fact(run.facts, "collect.simulated_llc");
+  return fact == nullptr ? std::string() : fact->text;
+}
+
 bool is_same_simulation(const Comparison& comparison) {
-  const auto size = [](const Analysis& analysis) {
-    const Fact* fact = find_fact(analysis.run.facts, "collect.simulated_llc");
-    return fact == nullptr ? std::string() : fact->text;
-  };
   return std::ranges::all_of(comparison.runs, [&](const Analysis& analysis) {
-    return size(analysis) == size(comparison.runs.front());
+    return size_of_simulated_cache(analysis.run) ==
+           size_of_simulated_cache(comparison.runs.front().run);
   });
 }
 
@@ -156,6 +157,17 @@ std::optional<double> PairedRung::detectable() const {
     return std::nullopt;
   }
   return std::sqrt(change->interval->high / change->interval->low) - 1;
+}
+
+std::vector<CountedPair> changed_work(const Run& older, const VariantAnalysis& before,
+                                      const Run& newer, const VariantAnalysis& after) {
+  std::vector<CountedPair> changed =
+      counts_of(before, &after, size_of_simulated_cache(older) == size_of_simulated_cache(newer));
+  std::erase_if(changed, [&](const CountedPair& pair) {
+    return !pair.is_changed || is_by_hardware(*before.metric(*pair.metric)) ||
+           is_by_hardware(*after.metric(*pair.metric));
+  });
+  return changed;
 }
 
 std::vector<PairedRung> paired_rungs(const Comparison& comparison) {

@@ -48,6 +48,11 @@ struct PairedRung {
   std::optional<double> detectable() const;
 };
 
+// The values of a rung in two runs that differ, save those that counters of the hardware took: they
+// see what else uses the device.
+std::vector<CountedPair> changed_work(const Run& older, const VariantAnalysis& before,
+                                      const Run& newer, const VariantAnalysis& after);
+
 // Pairs the rungs of a comparison of two runs, whose baseline is the older. They point into it.
 std::vector<PairedRung> paired_rungs(const Comparison& comparison);
 

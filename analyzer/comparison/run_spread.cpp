@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <functional>
 #include <map>
 #include <set>
@@ -148,6 +149,21 @@ std::string different_fact(const Run& before, std::uint32_t of_before, const Run
   }
   const std::string of_device = first_difference(one.facts, other.facts);
   return of_device.empty() ? first_difference(before.facts, after.facts) : of_device;
+}
+
+std::string unlike(const Run& older, const Run& newer) {
+  for (std::uint32_t after = 0; after < newer.devices.size(); ++after) {
+    const auto before = std::ranges::find(older.devices, newer.devices[after].name, &Device::name);
+    if (before == older.devices.end()) {
+      return fmt::format("it has no device {}", newer.devices[after].name);
+    }
+    const std::string fact = different_fact(
+        older, static_cast<std::uint32_t>(before - older.devices.begin()), newer, after);
+    if (!fact.empty()) {
+      return fact == "device" ? "its device is another" : fact + " is another";
+    }
+  }
+  return "";
 }
 
 }  // namespace roofladder

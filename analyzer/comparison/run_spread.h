@@ -40,4 +40,8 @@ bool is_same_problem(const Run& before, const VariantAnalysis& of_before, const 
 std::string different_fact(const Run& before, std::uint32_t of_before, const Run& after,
                            std::uint32_t of_after);
 
+// Why an older run is not of the newer one's machine, devices and system, so that it tells nothing
+// about it; empty if it is.
+std::string unlike(const Run& older, const Run& newer);
+
 }  // namespace roofladder

@@ -18,6 +18,7 @@
 namespace roofladder {
 
 struct Comparison;
+struct RunHistory;
 struct Spread;
 
 enum class Scale { linear, logarithmic };
@@ -249,6 +250,9 @@ StripPlot samples_plot(const Analysis& analysis, const Ladder& ladder);
 // Median times of equal devices, and of their nodes, over the median of all devices. Each variant
 // has two rows, or one on a single node. Of a single device each dot is a run.
 StripPlot spread_plot(const Spread& spread);
+
+// Times of a rung over the runs of a history, with its changes.
+XyPlot history_plot(const RunHistory& history, std::size_t rung);
 
 // Memory traffic of each rung over the size of a cache. Absent if none was simulated.
 std::optional<XyPlot> traffic_by_size_plot(const Analysis& analysis, const Ladder& ladder);

@@ -17,6 +17,7 @@ struct ComparedLadder;
 struct PairedRung;
 struct PublishedLadder;
 struct PublishedStory;
+struct RunHistory;
 struct Spread;
 
 // The fastest rung of each ladder: how fast, how far from its floor, what binds it, whether to
@@ -78,6 +79,9 @@ Table best_table(const Comparison& comparison, const ComparedLadder& ladder);
 // The ladder's rungs in both of two runs: how their time changed, and what they are counted to do.
 Table paired_table(const Comparison& comparison, const ComparedLadder& ladder,
                    const std::vector<PairedRung>& pairs);
+// The changes of a history of runs, the newest first, and its rungs.
+Table changes_table(const RunHistory& history);
+Table histories_table(const RunHistory& history);
 // Times of the same variant on equal devices, and the levels at which they vary.
 Table spread_table(const Spread& spread);
 

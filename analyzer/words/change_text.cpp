@@ -22,13 +22,19 @@ std::string without_percent(std::string text) {
   return text;
 }
 
-std::string detectable_text(const std::vector<PairedRung>& pairs) {
+std::vector<double> detectable_in(const std::vector<PairedRung>& pairs) {
   std::vector<double> detectable;
   for (const PairedRung& pair : pairs) {
     if (const auto change = pair.detectable()) {
       detectable.push_back(*change);
     }
   }
+  return detectable;
+}
+
+}  // namespace
+
+std::string detectable_text(const std::vector<double>& detectable) {
   const auto all = distribution(detectable);
   if (!all) {
     return "";
@@ -40,8 +46,6 @@ std::string detectable_text(const std::vector<PairedRung>& pairs) {
   }
   return text;
 }
-
-}  // namespace
 
 std::string change_text(const Estimate& ratio) {
   const std::string change = format_change(ratio.value);
@@ -88,7 +92,7 @@ std::string summary_text(const std::vector<PairedRung>& pairs) {
   if (changed > 0) {
     text += fmt::format("; {} do{} other work", changed, changed == 1 ? "es" : "");
   }
-  return text + detectable_text(pairs);
+  return text + detectable_text(detectable_in(pairs));
 }
 
 }  // namespace roofladder

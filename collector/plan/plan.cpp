@@ -205,6 +205,16 @@ void add_sharers(Plan& plan) {
   }
 }
 
+// The first that is set: the user's own, then those of GitHub, GitLab and Jenkins. Empty for none.
+std::string commit_in_environment() {
+  for (const char* name : {"ROOFLADDER_COMMIT", "GITHUB_SHA", "CI_COMMIT_SHA", "GIT_COMMIT"}) {
+    if (const char* value = std::getenv(name); value != nullptr && *value != '\0') {
+      return value;
+    }
+  }
+  return "";
+}
+
 void add_facts(Plan& plan) {
   Run& run = plan.run;
   run.facts = plan.machine.facts;
@@ -226,6 +236,9 @@ void add_facts(Plan& plan) {
   add_fact(run, "collect.minimum_samples", std::to_string(options.minimum_samples));
   add_fact(run, "collect.precision", format_exact(options.precision));
   add_fact(run, "collect.seconds_per_variant", format_exact(plan.preset.seconds_per_variant));
+  if (const std::string commit = commit_in_environment(); !commit.empty()) {
+    add_fact(run, "collect.commit", commit);
+  }
   if (!options.ranks.empty()) {
     add_fact(run, ranks_fact, options.ranks);
   }

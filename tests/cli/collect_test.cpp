@@ -29,6 +29,19 @@ std::string failure_of(const roofladder::Run& run, const std::string& variant) {
   return "";
 }
 
+TEST(Collect, KeepsTheCommitThatTheEnvironmentTells) {
+  const Folder folder;
+  auto environment = fake_models();
+  environment.insert({{"ROOFLADDER_COMMIT", ""},
+                      {"GITHUB_SHA", ""},
+                      {"CI_COMMIT_SHA", "0123abcd"},
+                      {"GIT_COMMIT", "another"}});
+  ASSERT_EQ(roofladder(quick_collect(folder / "run.roofladder", "steady"), environment).code, 0);
+  const auto run = read_run(folder / "run.roofladder").run;
+  ASSERT_NE(find_fact(run.facts, "collect.commit"), nullptr);
+  EXPECT_EQ(find_fact(run.facts, "collect.commit")->text, "0123abcd");
+}
+
 TEST(Collect, PartsAddUpToTheVariant) {
   const Folder folder;
   ASSERT_EQ(roofladder(quick_collect(folder / "run.roofladder", "steady"), fake_models()).code, 0);
