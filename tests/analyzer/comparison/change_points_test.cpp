@@ -15,28 +15,28 @@ namespace {
 using Shape = std::function<double(std::size_t)>;
 
 // A rung in all of so many runs.
-TimesOverRuns rung_of(std::size_t runs, const Shape& time) {
+TimesOverRuns times_in_runs(std::size_t runs, const Shape& time) {
   TimesOverRuns rung{std::vector<std::size_t>(runs), LogTimes(runs)};
   std::iota(rung.runs.begin(), rung.runs.end(), 0);
   std::ranges::transform(rung.runs, rung.times.begin(), time);
   return rung;
 }
 
-double alternating(std::size_t run) {
+double wobble(std::size_t run) {
   return run % 2 == 0 ? 0.002 : -0.002;
 }
 
 Shape step_at(std::size_t first, double size) {
-  return [=](std::size_t run) { return alternating(run) + (run < first ? 0 : size); };
+  return [=](std::size_t run) { return wobble(run) + (run < first ? 0 : size); };
 }
 
-FoundChanges found_in(const TimesOverRuns& rung) {
+FoundChanges changes_in(const TimesOverRuns& rung) {
   return change_points({&rung, 1}).front();
 }
 
 // 12 runs before and 8 after, whose times deviate by 0.2 %, and 15 places to look at.
 TEST(ChangePoints, FindAPlantedStepAtItsRun) {
-  const FoundChanges found = found_in(rung_of(20, step_at(12, std::log(1.05))));
+  const FoundChanges found = changes_in(times_in_runs(20, step_at(12, std::log(1.05))));
   ASSERT_EQ(found.changes.size(), 1U);
   const ChangePoint& change = found.changes.front();
   EXPECT_EQ(change.kind, ChangeKind::step);
@@ -53,8 +53,8 @@ TEST(ChangePoints, FindAPlantedStepAtItsRun) {
 }
 
 TEST(ChangePoints, FindStepsAfterEachOther) {
-  const FoundChanges found = found_in(rung_of(30, [](std::size_t run) {
-    return alternating(run) + (run < 10 ? 0 : 0.05) + (run < 20 ? 0 : 0.05);
+  const FoundChanges found = changes_in(times_in_runs(30, [](std::size_t run) {
+    return wobble(run) + (run < 10 ? 0 : 0.05) + (run < 20 ? 0 : 0.05);
   }));
   ASSERT_EQ(found.changes.size(), 2U);
   EXPECT_EQ(found.changes[0].at, 10U);
@@ -65,7 +65,7 @@ TEST(ChangePoints, FindStepsAfterEachOther) {
 
 // The variance of all times would hide a step that all rungs have in their middle.
 TEST(ChangePoints, FindAStepOfAllRungsAtOnce) {
-  const std::vector<TimesOverRuns> rungs(12, rung_of(6, step_at(3, 0.1)));
+  const std::vector<TimesOverRuns> rungs(12, times_in_runs(6, step_at(3, 0.1)));
   for (const FoundChanges& found : change_points(rungs)) {
     ASSERT_EQ(found.changes.size(), 1U);
     EXPECT_EQ(found.changes.front().at, 3U);
@@ -73,25 +73,25 @@ TEST(ChangePoints, FindAStepOfAllRungsAtOnce) {
 }
 
 TEST(ChangePoints, NeedThreeRunsOfEitherSide) {
-  EXPECT_TRUE(found_in(rung_of(20, step_at(18, 0.5))).changes.empty());
-  EXPECT_TRUE(found_in(rung_of(20, step_at(2, 0.5))).changes.empty());
-  EXPECT_EQ(found_in(rung_of(20, step_at(17, 0.5))).changes.size(), 1U);
-  EXPECT_EQ(found_in(rung_of(5, step_at(3, 0.5))).detectable, std::nullopt);
+  EXPECT_TRUE(changes_in(times_in_runs(20, step_at(18, 0.5))).changes.empty());
+  EXPECT_TRUE(changes_in(times_in_runs(20, step_at(2, 0.5))).changes.empty());
+  EXPECT_EQ(changes_in(times_in_runs(20, step_at(17, 0.5))).changes.size(), 1U);
+  EXPECT_EQ(changes_in(times_in_runs(5, step_at(3, 0.5))).detectable, std::nullopt);
 }
 
 TEST(ChangePoints, AreNoSingleRunsThatAreSlow) {
   for (const std::size_t slow : {0, 3, 10, 17, 19}) {
     for (const double size : {0.05, 0.5, 3.0}) {
-      const FoundChanges found = found_in(rung_of(
-          20, [&](std::size_t run) { return alternating(run) + (run == slow ? size : 0); }));
+      const FoundChanges found = changes_in(times_in_runs(
+          20, [&](std::size_t run) { return wobble(run) + (run == slow ? size : 0); }));
       EXPECT_TRUE(found.changes.empty()) << slow << ' ' << size;
     }
   }
 }
 
 TEST(ChangePoints, CallASteadyChangeADrift) {
-  const FoundChanges found = found_in(rung_of(
-      40, [](std::size_t run) { return alternating(run) + 0.005 * static_cast<double>(run); }));
+  const FoundChanges found = changes_in(times_in_runs(
+      40, [](std::size_t run) { return wobble(run) + 0.005 * static_cast<double>(run); }));
   ASSERT_EQ(found.changes.size(), 1U);
   const ChangePoint& drift = found.changes.front();
   EXPECT_EQ(drift.kind, ChangeKind::drift);
@@ -102,9 +102,9 @@ TEST(ChangePoints, CallASteadyChangeADrift) {
 }
 
 TEST(ChangePoints, AreOtherWorkWithoutAnyStatistics) {
-  TimesOverRuns rung = rung_of(2, step_at(1, 0.1));
+  TimesOverRuns rung = times_in_runs(2, step_at(1, 0.1));
   rung.known = {1};
-  const FoundChanges found = found_in(rung);
+  const FoundChanges found = changes_in(rung);
   ASSERT_EQ(found.changes.size(), 1U);
   EXPECT_EQ(found.changes.front().kind, ChangeKind::work);
   EXPECT_NEAR(std::log(found.changes.front().ratio.value), 0.096, 1e-9);
@@ -112,18 +112,18 @@ TEST(ChangePoints, AreOtherWorkWithoutAnyStatistics) {
 }
 
 TEST(ChangePoints, OfOtherWorkAreNotFoundTwice) {
-  TimesOverRuns rung = rung_of(20, step_at(10, 0.1));
+  TimesOverRuns rung = times_in_runs(20, step_at(10, 0.1));
   rung.known = {10};
-  const FoundChanges found = found_in(rung);
+  const FoundChanges found = changes_in(rung);
   ASSERT_EQ(found.changes.size(), 1U);
   EXPECT_EQ(found.changes.front().kind, ChangeKind::work);
   EXPECT_GT(found.changes.front().ratio.interval->low, 1.08);
 }
 
 TEST(ChangePoints, OfTimesThatAreTheSameAreNone) {
-  EXPECT_TRUE(found_in(rung_of(20, [](std::size_t) { return -7.3; })).changes.empty());
+  EXPECT_TRUE(changes_in(times_in_runs(20, [](std::size_t) { return -7.3; })).changes.empty());
   EXPECT_TRUE(change_points({}).empty());
-  EXPECT_TRUE(found_in({}).changes.empty());
+  EXPECT_TRUE(changes_in({}).changes.empty());
 }
 
 using Deviation = std::function<double(std::mt19937_64&)>;
@@ -139,7 +139,7 @@ double share_of_histories(std::size_t runs, const Deviation& deviation, double p
   for (int history = 0; history < histories; ++history) {
     std::vector<TimesOverRuns> rungs;
     for (std::size_t i = 0; i < 12; ++i) {
-      rungs.push_back(rung_of(runs, [&](std::size_t run) {
+      rungs.push_back(times_in_runs(runs, [&](std::size_t run) {
         return 0.02 * (deviation(generator) + (i == 0 && run >= at ? planted : 0));
       }));
     }
@@ -148,7 +148,7 @@ double share_of_histories(std::size_t runs, const Deviation& deviation, double p
   return static_cast<double>(counted) / histories;
 }
 
-bool has_any(const std::vector<FoundChanges>& rungs) {
+bool has_any_change(const std::vector<FoundChanges>& rungs) {
   return std::ranges::any_of(rungs, [](const FoundChanges& rung) { return !rung.changes.empty(); });
 }
 
@@ -156,8 +156,9 @@ TEST(ChangePoints, AreFalseInOneOfAHundredHistories) {
   const std::normal_distribution<double> normal;
   const std::student_t_distribution<double> heavy(3);
   for (const std::size_t runs : {6, 10, 20}) {
-    EXPECT_LE(share_of_histories(runs, normal, 0, 0, has_any), 0.01) << runs;
-    EXPECT_LE(share_of_histories(runs, heavy, 0, 0, has_any), 0.01) << runs << " heavy tails";
+    EXPECT_LE(share_of_histories(runs, normal, 0, 0, has_any_change), 0.01) << runs;
+    EXPECT_LE(share_of_histories(runs, heavy, 0, 0, has_any_change), 0.01)
+        << runs << " heavy tails";
   }
 }
 

@@ -18,7 +18,7 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 // The clean run again and again, with a little noise; from the run `slow_from` on slower by 10 %.
-std::vector<roofladder::Run> runs(std::size_t count, std::size_t slow_from) {
+std::vector<roofladder::Run> noisy_runs(std::size_t count, std::size_t slow_from) {
   std::vector<roofladder::Run> all;
   for (std::size_t i = 0; i < count; ++i) {
     const double noise = i % 2 == 0 ? 1.001 : 0.999;
@@ -38,7 +38,7 @@ RunHistory history_in(std::vector<roofladder::Run> all) {
 }
 
 TEST(RunHistory, NamesTheRunAtWhichTimesChanged) {
-  const RunHistory history = history_in(runs(12, 7));
+  const RunHistory history = history_in(noisy_runs(12, 7));
   ASSERT_FALSE(history.rungs.empty());
   for (const RungHistory& rung : history.rungs) {
     EXPECT_EQ(rung.times.size(), 12U);
@@ -55,13 +55,13 @@ TEST(RunHistory, NamesTheRunAtWhichTimesChanged) {
 }
 
 TEST(RunHistory, FindsNothingWhereNothingChanged) {
-  const RunHistory history = history_in(runs(12, 12));
+  const RunHistory history = history_in(noisy_runs(12, 12));
   EXPECT_THAT(summary_text(history), StartsWith("0 changes in 3 rungs over 12 runs"));
   EXPECT_TRUE(changes_table(history).rows.empty());
 }
 
 TEST(RunHistory, SaysWhetherTheCodeChanged) {
-  std::vector<roofladder::Run> all = runs(12, 6);
+  std::vector<roofladder::Run> all = noisy_runs(12, 6);
   for (std::size_t i = 6; i < all.size(); ++i) {
     all[i].variants[all[i].points.back().variant].build += " -O1";
     for (VariantInfo& variant : all[i].variants) {
@@ -84,7 +84,7 @@ TEST(RunHistory, SaysWhetherTheCodeChanged) {
 
 // Two runs are too few for statistics, but not for what does not vary.
 TEST(RunHistory, NamesAChangeOfWork) {
-  std::vector<roofladder::Run> all = runs(2, 2);
+  std::vector<roofladder::Run> all = noisy_runs(2, 2);
   for (Sample& sample : all[1].samples) {
     sample.value *= all[1].metrics[sample.metric].starts_with("ops.fp64.add") ? 2 : 1;
   }
@@ -98,7 +98,7 @@ TEST(RunHistory, NamesAChangeOfWork) {
 }
 
 TEST(RunHistory, HoldsARungThatSomeRunsLack) {
-  std::vector<roofladder::Run> all = runs(9, 5);
+  std::vector<roofladder::Run> all = noisy_runs(9, 5);
   for (const std::size_t without : {0, 8}) {
     test::remove(all[without], "time");
   }
