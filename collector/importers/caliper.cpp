@@ -111,14 +111,24 @@ struct Columns {
   explicit Columns(const Profile& profile) {
     for (std::size_t i = 0; i < profile.columns.size(); ++i) {
       const std::string& name = profile.columns[i].name;
-      const bool is_better =
-          time == no_column || (is_inclusive(name) && !is_inclusive(profile.columns[time].name));
+      const bool is_better = time == no_column || is_better_time(i, profile);
       time = is_time_of_region(name) && is_better ? i : time;
       const std::string_view base = base_of(name);
       repetitions = base == "Reps" ? i : repetitions;
       bytes = base == "Bytes/Rep" ? i : bytes;
       flops = base == "Flops/Rep" ? i : flops;
     }
+  }
+
+  // With the regions within; and where decimals are few, in a smaller unit.
+  bool is_better_time(std::size_t column, const Profile& profile) const {
+    const Column& candidate = profile.columns[column];
+    const Column& known = profile.columns[time];
+    if (is_inclusive(candidate.name) != is_inclusive(known.name)) {
+      return is_inclusive(candidate.name);
+    }
+    const auto unit = unit_of(candidate, profile);
+    return profile.is_rounded && unit && unit < unit_of(known, profile);
   }
 
   bool has(std::size_t column) const {
@@ -136,7 +146,7 @@ using Path = std::vector<std::string>;
 // All records at once: which regions have others within, and what tells regions of one name apart.
 struct Survey {
   std::set<Path> divided;
-  std::set<Path> untimed;
+  std::set<Path> untimed;                       // and not divided
   std::map<std::string, std::set<Path>> paths;  // with a time, by the last word
   bool has_fractions = false;                   // among the times
 
@@ -159,7 +169,7 @@ struct Survey {
     });
     std::erase_if(untimed, [&](const Path& path) {
       const auto timed = paths.find(path.back());
-      return timed != paths.end() && timed->second.contains(path);
+      return divided.contains(path) || (timed != paths.end() && timed->second.contains(path));
     });
   }
 

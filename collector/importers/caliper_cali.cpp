@@ -38,7 +38,7 @@ struct Field {
 };
 
 // Splits a line at commas, and each field at equals signs; a backslash takes the next sign as it
-// is.
+// is, but for the n of a line's end.
 std::vector<Field> fields_of(std::string_view line) {
   std::vector<Field> fields(1);
   bool is_key = true;
@@ -53,7 +53,8 @@ std::vector<Field> fields_of(std::string_view line) {
       field.values.emplace_back();
       is_key = false;
     } else {
-      (is_key ? field.key : field.values.back()) += line[i];
+      const char sign = is_escaped && line[i] == 'n' ? '\n' : line[i];
+      (is_key ? field.key : field.values.back()) += sign;
     }
   }
   return fields;
@@ -253,7 +254,7 @@ class CaliText {
 
 Profile read_cali(std::string_view text) {
   const auto read = std::make_shared<const CaliText>(text);
-  return {read->columns(), read->globals(),
+  return {read->columns(), read->globals(), false,
           [read](const std::function<void(const Record&)>& use) { read->for_each_record(use); }};
 }
 

@@ -26,6 +26,13 @@ std::optional<std::size_t> place_in(const json& value, std::size_t count) {
   return is_place ? std::optional(static_cast<std::size_t>(*number)) : std::nullopt;
 }
 
+// Columns that cali-query adds unless it is told what to select: what attributes are, and which
+// channel of measurement a record is from.
+bool is_beside_regions(std::string_view name) {
+  return name.starts_with("attribute.") || name.starts_with("cali.") ||
+         name.starts_with("adiak.") || name.ends_with(".channel");
+}
+
 class JsonSplit {
  public:
   explicit JsonSplit(std::string_view text) : m_file(json_text::parsed(text)) {
@@ -62,7 +69,7 @@ class JsonSplit {
       m_columns.push_back({names[i].is_string() ? names[i].get<std::string>() : "",
                            json_text::text(of_column, "attribute.unit")});
       m_is_key.push_back(member(of_column, "is_value") == json(false));
-      if (m_is_key.back()) {
+      if (m_is_key.back() && !is_beside_regions(m_columns.back().name)) {
         m_keys.push_back(i);
       }
     }
@@ -131,7 +138,7 @@ class JsonSplit {
 
 Profile read_json_split(std::string_view text) {
   const auto read = std::make_shared<const JsonSplit>(text);
-  return {read->columns(), read->globals(),
+  return {read->columns(), read->globals(), true,
           [read](const std::function<void(const Record&)>& use) { read->for_each_record(use); }};
 }
 

@@ -31,6 +31,7 @@ struct Record {
 struct Profile {
   std::vector<Column> columns;
   std::map<std::string, std::string> globals;  // "cali.caliper.version", "variant"
+  bool is_rounded = false;                     // to six decimals, by cali-query
   // Calls the function with every record, in the order of the file. Throws LineError.
   std::function<void(const std::function<void(const Record&)>&)> for_each;
 };

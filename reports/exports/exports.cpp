@@ -12,6 +12,8 @@ std::span<const ExportFormat> export_table() {
       ExportFormat{"google-benchmark",
                    "JSON of Google Benchmark, every repetition: its compare.py and what reads that",
                    write_google_benchmark},
+      ExportFormat{"caliper", "Caliper's .cali, every repetition: cali-query, hatchet and thicket",
+                   write_caliper},
       ExportFormat{"bencher", "Bencher's metric format: medians with their intervals",
                    write_bencher},
       ExportFormat{"github-action-benchmark", "its customSmallerIsBetter: medians",

@@ -22,6 +22,7 @@ struct ExportFormat {
 std::span<const ExportFormat> export_table();
 
 void write_google_benchmark(const Analysis& analysis, std::ostream& out);
+void write_caliper(const Analysis& analysis, std::ostream& out);
 void write_bencher(const Analysis& analysis, std::ostream& out);
 void write_github_action_benchmark(const Analysis& analysis, std::ostream& out);
 void write_prometheus(const Analysis& analysis, std::ostream& out);

@@ -27,14 +27,22 @@ std::vector<double> times_of_ladders(const Run& run) {
   return times;
 }
 
-TEST(Export, ToGoogleBenchmarkAndBackHasTheSameTimes) {
+void expect_times_back(const std::string& format, const std::string& file) {
   const Folder folder;
-  const std::string json = folder / "bench.json";
+  const std::string exported = folder / file;
   const std::string back = folder / "back.roofladder";
-  ASSERT_EQ(roofladder({"export", example, "--to", "google-benchmark", "-o", json}).code, 0);
-  const Finished imported = roofladder({"import", json, "--strict", "-o", back});
+  ASSERT_EQ(roofladder({"export", example, "--to", format, "-o", exported}).code, 0);
+  const Finished imported = roofladder({"import", exported, "--strict", "-o", back});
   ASSERT_EQ(imported.code, 0) << imported.err;
   EXPECT_EQ(times_of_ladders(read_run(back).run), times_of_ladders(read_run(example).run));
+}
+
+TEST(Export, ToGoogleBenchmarkAndBackHasTheSameTimes) {
+  expect_times_back("google-benchmark", "bench.json");
+}
+
+TEST(Export, ToCaliperAndBackHasTheSameTimes) {
+  expect_times_back("caliper", "profile.cali");
 }
 
 TEST(Export, SaysWhichFormatsThereAre) {

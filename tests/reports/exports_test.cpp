@@ -8,6 +8,7 @@
 #include <set>
 #include <sstream>
 
+#include "tests/reports/golden.h"
 #include "tests/reports/hostile_texts.h"
 #include "tests/reports/small_analysis.h"
 
@@ -29,6 +30,16 @@ std::string exported(std::string_view format, const Analysis& analysis) {
   throw std::out_of_range(std::string(format));
 }
 
+// The small analysis with repetitions; not the same number for every rung.
+Analysis repeated_analysis() {
+  Analysis analysis = test::small_analysis();
+  std::vector<Rung>& rungs = analysis.ladders[0].rungs;
+  rungs[0].analysis.times = {0.1, 0.125};
+  rungs[1].analysis.times = {0.0525};
+  rungs[3].analysis.times = {0.034, 0.035, 0.0375};
+  return analysis;
+}
+
 std::vector<const Rung*> timed(const Analysis& analysis) {
   std::vector<const Rung*> rungs;
   for (const Ladder& ladder : analysis.ladders) {
@@ -42,7 +53,7 @@ std::vector<const Rung*> timed(const Analysis& analysis) {
 }
 
 TEST(Exports, OfGoogleBenchmarkHaveEveryRepetition) {
-  const Analysis analysis = test::small_analysis();
+  const Analysis analysis = repeated_analysis();
   const json file = json::parse(exported("google-benchmark", analysis));
   std::vector<double> expected;
   for (const Rung* rung : timed(analysis)) {
@@ -59,11 +70,16 @@ TEST(Exports, OfGoogleBenchmarkHaveEveryRepetition) {
     times.push_back(benchmark["real_time"]);
   }
   EXPECT_EQ(times, expected);
+  EXPECT_EQ(times.size(), 6);
   std::size_t rungs = 0;
   for (const Ladder& ladder : analysis.ladders) {
     rungs += ladder.rungs.size();
   }
   EXPECT_EQ(failed, rungs - timed(analysis).size());
+}
+
+TEST(Exports, OfCaliperHaveASliceOfTimeForEachRepetition) {
+  test::expect_golden("exported.cali", exported("caliper", repeated_analysis()));
 }
 
 TEST(Exports, NameEveryRungAnotherWay) {
@@ -137,6 +153,10 @@ TEST(Exports, KeepHostileTextsInTheirPlace) {
       EXPECT_TRUE(json::accept(exported(format, analysis))) << format;
     }
     EXPECT_THAT(exported("prometheus", analysis), StartsWith("# HELP "));
+    std::istringstream records(exported("caliper", analysis));
+    for (std::string record; std::getline(records, record);) {
+      EXPECT_THAT(record, StartsWith("__rec="));
+    }
   }
 }
 

@@ -51,6 +51,13 @@ TEST(ImportedCali, HasTheTimeOfEachRegionAndNoneOfTheirStatistics) {
                                       Not(HasSubstr("left out")), Not(HasSubstr("no unit"))));
 }
 
+TEST(ImportedCali, HasNamesOfSeveralLines) {
+  const roofladder::Run run = run_of(cali_begin + cali_regions +
+                                     "__rec=node,id=170,attr=20,data=solve\\n\\\\n,parent=155\n"
+                                     "__rec=ctx,ref=170,attr=111,data=0.5\n");
+  EXPECT_EQ(run.variants.back().title, "solve\n\\n");
+}
+
 TEST(ImportedCali, WithoutVersionAndUnitTellsMicrosecondsFromSecondsByTheirFractions) {
   const roofladder::Run seconds = run_of(cali_regions.substr(0, cali_regions.find("__rec=ctx")) +
                                          "__rec=node,id=19,attr=10,data=268,parent=3\n"
@@ -184,6 +191,23 @@ TEST(ImportedJsonSplit, HasUnitsWhereTheFileSaysThem) {
                         {"is_value": false}],
     "nodes": [{"label": "main", "column": "path"}]})");
   EXPECT_THAT(values_of(run, "result/other/main", metric::time), ElementsAre(2));
+}
+
+// As cali-query 2.15 writes it where no columns are selected.
+TEST(ImportedJsonSplit, HasNoRegionsOfAttributesAndTheTimeOfMoreDigits) {
+  const roofladder::Run run = run_of(R"({
+    "columns": ["attribute.unit", "cali.attribute.name", "spot.channel", "sum#time.duration",
+                "sum#time.duration.ns", "path"],
+    "column_metadata": [{"is_value": false}, {"is_value": false}, {"is_value": false},
+                        {"is_value": true, "attribute.unit": "sec"},
+                        {"is_value": true, "attribute.unit": "nsec"}, {"is_value": false}],
+    "data": [[null, 1, 2, null, null, 3], [0, 1, 2, 0.000001, 1234.5, 4]],
+    "nodes": [{"label": "nsec"}, {"label": "sum#time.duration"}, {"label": "regionprofile"},
+              {"label": "main"}, {"label": "solve", "parent": 3}]})");
+  EXPECT_THAT(ids_of(run), ElementsAre("result/other/solve"));
+  EXPECT_THAT(values_of(run, "result/other/solve", metric::time),
+              ElementsAre(DoubleNear(1.2345e-6, 1e-18)));
+  EXPECT_THAT(warnings_of(run), Not(HasSubstr("without a time")));
 }
 
 TEST(ImportedJsonSplit, IsRefusedWhereItContradictsItself) {
