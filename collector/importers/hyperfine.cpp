@@ -56,7 +56,8 @@ std::string title_of(const json& results, std::size_t index) {
 void add_command(const json& result, const std::string& command, TechniqueNames& techniques,
                  ImportedLadder& ladder) {
   const json& times = member(result, "times");
-  ImportedRow row{.variant = techniques(command), .title = command, .is_original = true};
+  ImportedRow row{
+      .variant = techniques(command), .title = command, .is_original = true, .is_a_process = true};
   if (!times.is_array() || times.empty()) {
     row.values = {{std::string(metric::time.name),
                    json_text::time(member(result, "median"), 1,

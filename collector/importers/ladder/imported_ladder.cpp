@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
+#include <limits>
 
 #include "collector/importers/ladder/model_device.h"
 #include "run/format.h"
@@ -57,6 +58,11 @@ ImportedValues completed(ImportedValues values) {
   return values;
 }
 
+std::uint16_t next_round(std::uint16_t round) {
+  return round == std::numeric_limits<std::uint16_t>::max() ? round
+                                                            : static_cast<std::uint16_t>(round + 1);
+}
+
 }  // namespace
 
 ImportedLadder::ImportedLadder(const ImportSource& source, Run& run)
@@ -82,6 +88,8 @@ ImportedLadder::ImportedLadder(const ImportSource& source, Run& run)
   for (const Sample& sample : run.samples) {
     std::int32_t& next = m_repetitions[sample.point];
     next = std::max(next, sample.repetition + 1);
+    std::uint16_t& round = m_rounds[sample.point];
+    round = std::max(round, next_round(sample.round));
   }
 }
 
@@ -99,6 +107,7 @@ void ImportedLadder::add(const ImportedRow& row) {
   }
   const std::uint32_t point = point_of(row);
   const std::int32_t repetition = m_repetitions[point]++;
+  const std::uint16_t round = round_of(row, point, repetition);
   const bool has_time = std::ranges::any_of(
       row.values, [](const auto& value) { return value.first == metric::time.name; });
   if (!has_time) {
@@ -107,6 +116,7 @@ void ImportedLadder::add(const ImportedRow& row) {
                               .repetition = repetition,
                               .provenance = Provenance::imported,
                               .status = Status::unavailable,
+                              .round = round,
                               .reason = m_run->reason_index(row.no_time)});
   }
   for (const auto& [name, value] : completed(row.values)) {
@@ -115,8 +125,19 @@ void ImportedLadder::add(const ImportedRow& row) {
                               .metric = m_run->metric_index(name),
                               .repetition = repetition,
                               .provenance = Provenance::imported,
+                              .round = round,
                               .value = value});
   }
+}
+
+std::uint16_t ImportedLadder::round_of(const ImportedRow& row, std::uint32_t point,
+                                       std::int32_t repetition) const {
+  if (row.is_a_process) {
+    return static_cast<std::uint16_t>(
+        std::min<std::int32_t>(repetition, std::numeric_limits<std::uint16_t>::max()));
+  }
+  const auto found = m_rounds.find(point);
+  return found == m_rounds.end() ? 0 : found->second;
 }
 
 std::uint32_t ImportedLadder::point_of(const ImportedRow& row) {

@@ -32,6 +32,7 @@ struct ImportedRow {
   std::string parent = {};   // by default the model's variant in an earlier row
   bool is_original = false;  // has no parent
   ImportedValues values = {};
+  bool is_a_process = false;  // repetitions ran in processes of their own, which are rounds
   std::string no_time = "the table has no time of it";  // where there is none among the values
   Parameters size = {};                                 // of the problem, where the format says it
 };
@@ -49,6 +50,8 @@ class ImportedLadder {
 
  private:
   std::uint32_t point_of(const ImportedRow& row);
+  std::uint16_t round_of(const ImportedRow& row, std::uint32_t point,
+                         std::int32_t repetition) const;
   VariantKey key_of(const ImportedRow& row) const;
   std::uint32_t variant_of(const ImportedRow& row);
   std::string parent_of(const ImportedRow& row, const std::string& model) const;
@@ -66,6 +69,7 @@ class ImportedLadder {
   std::map<std::tuple<std::uint32_t, std::uint32_t, Parameters>, std::uint32_t>
       m_points;  // by variant, device, size
   std::map<std::uint32_t, std::int32_t> m_repetitions;
+  std::map<std::uint32_t, std::uint16_t> m_rounds;  // of points that earlier files have
 };
 
 // Another tool's name as that of a technique: what is neither a letter, a digit, '.', '-' nor '_'

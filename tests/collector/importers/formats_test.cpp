@@ -286,6 +286,21 @@ TEST(ImportedNcu, ReadsLinesThatEndWithAReturn) {
   EXPECT_THAT(values_of(run_of(text), "result/cuda/f", metric::time), ElementsAre(0.002));
 }
 
+TEST(ImportedRounds, AreFilesOfTheSameRungAndProcesses) {
+  const std::string text = "variant,time\nopenmp/a,1\nopenmp/a,2\n";
+  const ImportSource first{.name = "a.csv", .kernel = "k", .text = text, .is_placed = true};
+  const roofladder::Run run = import_sources({first, first}, "");
+  std::vector<std::uint16_t> rounds;
+  for (const Sample& sample : run.samples) {
+    rounds.push_back(sample.round);
+  }
+  EXPECT_THAT(rounds, ElementsAre(0, 0, 1, 1));
+  const roofladder::Run commands = run_of(
+      R"({"results": [{"command": "sleep 1", "times": [1.01, 1.02, 1.03], "median": 1.02}]})");
+  ASSERT_EQ(commands.samples.size(), 3U);
+  EXPECT_EQ(commands.samples[2].round, 2);
+}
+
 TEST(ImportedNcu, IsPlacedInALadderByKernelAndStep) {
   const std::string naive = details(row(0, "f(int)", "Duration", "ms", "2"));
   const std::string tiled = details(row(0, "g(int)", "Duration", "ms", "1"));
