@@ -29,10 +29,18 @@ bool is_of_job(std::string_view key) {
   return name.starts_with("SLURM_") || std::ranges::find(of_launchers, name) != of_launchers.end();
 }
 
+bool is_of_machine(const Fact& fact) {
+  return fact.key.starts_with("host.") || fact.key.starts_with("cpu.");
+}
+
+// Imported runs that do not say where they were measured have the digests of their files, which
+// differ, in place of a machine.
 std::map<std::string, std::string> lasting_facts(const std::vector<Fact>& facts) {
+  const bool has_machine = std::ranges::any_of(facts, is_of_machine);
   std::map<std::string, std::string> texts;
   for (const Fact& fact : facts) {
-    if (!fact.key.starts_with("collect.") && !is_of_job(fact.key) &&
+    const bool is_digest = has_machine && fact.key.starts_with("import.");
+    if (!is_digest && !fact.key.starts_with("collect.") && !is_of_job(fact.key) &&
         fact.key != "memory.available" && fact.key != device_uuid_fact) {
       texts.emplace(fact.key, fact.text);
     }

@@ -220,6 +220,23 @@ TEST(Comparison, LeavesOutWhatACollectionWasAskedFor) {
   EXPECT_TRUE(devices_of(compare({analyse(run_with_sources()), analyse(other)}, 0)).spread);
 }
 
+TEST(Comparison, TakesImportedFilesForThoseOfAMachineOnlyWhereTheyNameIt) {
+  const auto imported = [](const std::string& digest, const std::string& host) {
+    roofladder::Run run = run_with_sources();
+    run.facts = {{"import.a.sha256", digest, std::nullopt, dimension::ratio}};
+    if (!host.empty()) {
+      run.facts.push_back({"host.name", host, std::nullopt, dimension::ratio});
+    }
+    return run;
+  };
+  const auto difference = [](const roofladder::Run& one, const roofladder::Run& other) {
+    return different_fact(one, 0, other, 0);
+  };
+  EXPECT_EQ(difference(imported("1", "n1"), imported("2", "n1")), "");
+  EXPECT_EQ(difference(imported("1", "n1"), imported("2", "n2")), "host.name");
+  EXPECT_EQ(difference(imported("1", ""), imported("2", "")), "import.a.sha256");
+}
+
 roofladder::Run with_second_device(double factor) {
   roofladder::Run run = run_with_sources();
   run.devices.push_back(run.devices[0]);
