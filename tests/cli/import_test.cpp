@@ -148,7 +148,7 @@ TEST(Import, OfABadFileIsFourAndWritesNothing) {
       {folder / "other.csv", "known are: published"},
       {folder / "empty.csv", "known are: published"},
       {folder / "none.csv", "cannot read"},
-      {folder.path().string(), "cannot read"},
+      {folder.path().string(), "is a folder, but none of a rocprof-compute workload"},
   };
   for (const auto& [file, message] : files) {
     const Finished finished = roofladder({"import", file, "-o", folder / "x.roofladder"});

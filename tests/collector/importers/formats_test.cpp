@@ -316,8 +316,9 @@ TEST(ImportedNcu, IsPlacedInALadderByKernelAndStep) {
   after.is_placed = false;
   EXPECT_THROW(import_sources({before, after}, ""), ImportError);
   after.is_placed = true;
-  after.text =
+  const std::string both =
       details(row(0, "g(int)", "Duration", "ms", "1") + row(1, "h(int)", "Duration", "ms", "1"));
+  after.text = both;
   EXPECT_THROW(import_sources({before, after}, ""), ImportError);
 }
 
