@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "collector/importers/formats.h"
+#include "collector/importers/ladder/imported_device.h"
 #include "collector/importers/ladder/imported_ladder.h"
 #include "collector/importers/ladder/left_out.h"
 #include "collector/importers/source/decimal.h"
@@ -409,14 +410,12 @@ class Reader {
   }
 
   std::string device() {
-    const std::string name = "cpu";
-    if (std::ranges::find(m_run.devices, name, &Device::name) == m_run.devices.end()) {
-      m_run.devices.push_back({.name = name,
-                               .kind = DeviceKind::cpu,
-                               .title = m_cpu.empty() ? "unknown CPU" : m_cpu,
-                               .facts = {}});
-    }
-    return name;
+    add_device({.name = "cpu",
+                .kind = DeviceKind::cpu,
+                .title = m_cpu.empty() ? "unknown CPU" : m_cpu,
+                .facts = {}},
+               m_run);
+    return "cpu";
   }
 
   void say() {

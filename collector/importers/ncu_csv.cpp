@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "collector/importers/formats.h"
+#include "collector/importers/ladder/imported_device.h"
 #include "collector/importers/ladder/imported_ladder.h"
 #include "collector/importers/ladder/kernel_names.h"
 #include "collector/importers/ladder/left_out.h"
@@ -340,16 +341,14 @@ class NcuReader {
   std::string device_of(const Table& table, const CsvRecord& row) {
     const std::string_view number = table.field(row, "Device");
     const std::string name = number.empty() ? "cuda:0" : fmt::format("cuda:{}", number);
-    if (std::ranges::find(m_run.devices, name, &Device::name) == m_run.devices.end()) {
-      const std::string_view capability = table.field(row, "CC");
-      m_run.devices.push_back(
-          {.name = name,
-           .kind = DeviceKind::gpu,
-           .title = capability.empty()
-                        ? "NVIDIA GPU"
-                        : fmt::format("NVIDIA GPU of compute capability {}", capability),
-           .facts = {}});
-    }
+    const std::string_view capability = table.field(row, "CC");
+    add_device({.name = name,
+                .kind = DeviceKind::gpu,
+                .title = capability.empty()
+                             ? "NVIDIA GPU"
+                             : fmt::format("NVIDIA GPU of compute capability {}", capability),
+                .facts = {}},
+               m_run);
     return name;
   }
 

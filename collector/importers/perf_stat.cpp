@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "collector/importers/formats.h"
+#include "collector/importers/ladder/imported_device.h"
 #include "collector/importers/ladder/imported_ladder.h"
 #include "collector/importers/ladder/left_out.h"
 #include "collector/importers/perf_stat_events.h"
@@ -183,12 +184,9 @@ class Reader {
   }
 
   std::string device() {
-    const std::string name = "cpu";
-    if (std::ranges::find(m_run.devices, name, &Device::name) == m_run.devices.end()) {
-      m_run.devices.push_back(
-          {.name = name, .kind = DeviceKind::cpu, .title = "unknown CPU", .facts = {}});
-    }
-    return name;
+    add_device({.name = "cpu", .kind = DeviceKind::cpu, .title = "unknown CPU", .facts = {}},
+               m_run);
+    return "cpu";
   }
 
   void say() {

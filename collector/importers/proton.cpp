@@ -275,10 +275,8 @@ class Reader {
       const auto width = json_text::number(member(about, "bus_width"));          // bits
       const auto clock = json_text::number(member(about, "memory_clock_rate"));  // kHz
       const double bandwidth = 2 * width.value_or(0) / 8 * clock.value_or(0) * 1e3;
-      if (std::isfinite(bandwidth)) {
-        add_quantity(device.facts, "dram.theoretical_bandwidth", bandwidth,
-                     dimension::bytes_per_second);
-      }
+      add_quantity(device.facts, "dram.theoretical_bandwidth", bandwidth,
+                   dimension::bytes_per_second);
       break;
     }
     roofladder::add_device(std::move(device), m_run);

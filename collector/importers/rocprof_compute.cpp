@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <fmt/format.h>
 #include <map>
 #include <optional>
@@ -11,6 +10,7 @@
 
 #include "collector/importers/formats.h"
 #include "collector/importers/ladder/imported_ceiling.h"
+#include "collector/importers/ladder/imported_device.h"
 #include "collector/importers/ladder/imported_ladder.h"
 #include "collector/importers/ladder/left_out.h"
 #include "collector/importers/source/csv.h"
@@ -332,16 +332,11 @@ class Workload {
                   : fmt::format("AMD {} ({})", model, architecture);
     constexpr double kilobyte = 1024;
     m_facts.clear();
-    add_fact("gpu.l2.bytes", table, "gpu_l2", kilobyte, dimension::bytes);
-    add_fact("dram.theoretical_bandwidth", table, "hbm_bw", 1e9, dimension::bytes_per_second);
-  }
-
-  void add_fact(const char* key, const Table& table, std::string_view column, double unit,
-                Dimension dimension) {
-    const auto value = finite_number(table.text(column));
-    if (value && *value > 0 && std::isfinite(*value * unit)) {
-      m_facts.push_back({key, format_quantity(*value * unit, dimension), *value * unit, dimension});
-    }
+    add_quantity(m_facts, "gpu.l2.bytes",
+                 kilobyte * finite_number(table.text("gpu_l2")).value_or(0), dimension::bytes);
+    add_quantity(m_facts, "dram.theoretical_bandwidth",
+                 1e9 * finite_number(table.text("hbm_bw")).value_or(0),
+                 dimension::bytes_per_second);
   }
 
   void read_times(const ImportSource* source) {
@@ -440,17 +435,12 @@ class Workload {
   }
 
   std::uint32_t device_named(const std::string& id) {
-    const std::string name = fmt::format("hip:{}", id.empty() ? "0" : id);
-    const auto known = std::ranges::find(m_run.devices, name, &Device::name);
-    const auto index = static_cast<std::uint32_t>(known - m_run.devices.begin());
-    if (known == m_run.devices.end()) {
-      m_run.devices.push_back({.name = name,
-                               .kind = DeviceKind::gpu,
-                               .title = m_title.empty() ? "AMD GPU" : m_title,
-                               .facts = m_facts,
-                               .vendor = "amd"});
-    }
-    return index;
+    return add_device({.name = fmt::format("hip:{}", id.empty() ? "0" : id),
+                       .kind = DeviceKind::gpu,
+                       .title = m_title.empty() ? "AMD GPU" : m_title,
+                       .facts = m_facts,
+                       .vendor = "amd"},
+                      m_run);
   }
 
   // A table of a single device has that of the dispatches, by whatever number they call it.
